@@ -1,0 +1,244 @@
+"""Sentences and paragraphs of a text, for selecting passages and for judging what stands around one.
+
+Headings, list items, table cells and blank lines are borders; inside them a sentence ends where its script ends
+sentences. German and Bulgarian abbreviations, ordinals, initials and decimals do not end one. Where a full stop is
+in doubt the sentence goes on: a passage that is too long is safer evidence than one that lost its condition.
+"""
+
+import re
+
+from annotator.text.blocks import Kind, blocks, trim
+
+_CLOSERS = r"[\"'\u2019\u201d\u201c\u00bb\u203a)\]}\uff09\u300d\u300f\u3011\u3009\u300b*_~`]"
+_END = re.compile(
+    rf"[.!?\u2026\u061f\u06d4\u0964\u0965\u0589\u1362]+(?:{_CLOSERS}|\]\([^()\s]*\))*(?=\s|$)"
+    rf"|[\u3002\uff01\uff1f\uff1b\uff0e\uff61]+{_CLOSERS}*"
+)
+_OPENERS = re.compile(r"\s+[\"'\u2018\u201c\u201e\u00ab\u2039(\[\u300c\u300e*_~`]*")
+_BEFORE = re.compile(r"((?:[^\W\d_]{1,3}\.[ \u00a0\u202f]?)*[^\W\d_]+|\d+)$")
+_DETERMINER = re.compile(
+    r"\b(?:de[rmns]|die|das|am|im|vom|zum|zur|beim|ab|bis|seit|jede[rmns]?|eine[rmns]?|kein\w*|diese[rmns]?"
+    r"|und|oder|nach|vor|zwischen)\s+$",
+    re.IGNORECASE,
+)
+_ORDINAL_NOUN = re.compile(
+    r"(?:jan|feb|m[aä]r|apr|mai|jun|jul|aug|sep|okt|nov|dez|яну|фев|мар|апр|май|юни|юли|авг|сеп|окт|ное|дек"
+    r"|kapitel|abschnitt|teil|auflage|etage|stock|lebensjahr|quartal|halbjahr|jahrhundert|tag\b|monat|woche|jahr\b)",
+    re.IGNORECASE,
+)
+# Something always follows these, whatever its case.
+_NEVER_LAST = frozenset(
+    [
+        "mr",
+        "mrs",
+        "ms",
+        "dr",
+        "prof",
+        "st",
+        "vs",
+        "e.g",
+        "i.e",
+        "cf",
+        "no",
+        "nos",
+        "fig",
+        "figs",
+        "sec",
+        "secs",
+        "art",
+        "arts",
+        "vol",
+        "ch",
+        "approx",
+        "incl",
+        "excl",
+        "resp",
+        "dept",
+        "jan",
+        "feb",
+        "mar",
+        "apr",
+        "jun",
+        "jul",
+        "aug",
+        "sep",
+        "sept",
+        "oct",
+        "nov",
+        "dec",
+        "abs",
+        "nr",
+        "nrn",
+        "bzw",
+        "ca",
+        "evtl",
+        "ggf",
+        "gem",
+        "inkl",
+        "exkl",
+        "max",
+        "min",
+        "mind",
+        "s",
+        "str",
+        "tel",
+        "vgl",
+        "zzgl",
+        "abzgl",
+        "z.b",
+        "d.h",
+        "u.a",
+        "i.d.r",
+        "i.v.m",
+        "i.s.d",
+        "o.ä",
+        "s.o",
+        "s.u",
+        "z.t",
+        "u.u",
+        "v.a",
+        "d.i",
+        "i.h.v",
+        "bspw",
+        "sog",
+        "st.gb",
+        "hr",
+        "fr",
+        "ing",
+        "lit",
+        "rn",
+        "rdn",
+        "ziff",
+        "anm",
+        "aufl",
+        "bd",
+        "hrsg",
+        "einschl",
+        "чл",
+        "ал",
+        "т",
+        "вж",
+        "напр",
+        "проф",
+        "д-р",
+        "инж",
+        "доц",
+        "акад",
+        "гр",
+        "ул",
+        "бул",
+        "бл",
+        "вх",
+        "ет",
+        "ап",
+        "с",
+        "стр",
+        "сп",
+        "изм",
+        "доп",
+        "обн",
+        "св",
+        "ок",
+        "инк",
+        "вкл",
+        "п",
+        "пар",
+        "раз",
+        "разд",
+        "гл",
+        "тел",
+        "г-н",
+        "г-жа",
+        "т.е",
+        "т.нар",
+    ]
+)
+# These often stand at the end of a sentence: a capital after them begins a new one.
+_MAY_BE_LAST = frozenset(
+    [
+        "usw",
+        "etc",
+        "etw",
+        "inc",
+        "ltd",
+        "co",
+        "corp",
+        "jr",
+        "sr",
+        "a.m",
+        "p.m",
+        "лв",
+        "г",
+        "гг",
+        "ст",
+        "др",
+        "т.н",
+        "т.нат",
+        "р.м",
+        "хил",
+        "млн",
+        "млрд",
+        "кв",
+    ]
+)
+
+
+def _is_ordinal(text: str, start: int, at: int, follows: str) -> bool:
+    return bool(_ORDINAL_NOUN.match(follows) or _DETERMINER.search(text, max(start, at - 16), at))
+
+
+def _ends(text: str, start: int, match: re.Match[str], end: int) -> bool:
+    """Whether the full stop (or its like) at ``match`` ends the sentence that began at ``start``."""
+    stop = match.end()
+    if not text[stop : stop + 1].isspace():
+        return True
+    opener = _OPENERS.match(text, stop, end)
+    follows = text[opener.end() : min(opener.end() + 16, end)] if opener else ""
+    if not follows:
+        return False
+    if follows[0].islower():
+        return False
+    if match[0][0] != "." or match[0][:2] == "..":
+        return True
+    before = _BEFORE.search(text, max(start, match.start() - 24), match.start())
+    if not before:
+        return True
+    word = re.sub(r"\s", "", before[1]).lower()
+    if word.isdecimal():
+        return not (len(word) <= 2 and _is_ordinal(text, start, before.start(), follows))
+    if word in _MAY_BE_LAST:
+        return True
+    return not (word in _NEVER_LAST or (len(word) == 1 or word[-2:-1] == "."))
+
+
+def split(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """The sentences of ``text[start:end]``, taken as one run of prose without borders of its own."""
+    found = []
+    begin = start
+    for match in _END.finditer(text, start, end):
+        if match.end() < end and _ends(text, begin, match, end):
+            found.append(trim(text, begin, match.end()))
+            begin = match.end()
+    found.append(trim(text, begin, end))
+    return [span for span in found if span[0] < span[1]]
+
+
+def sentences(text: str) -> list[tuple[int, int]]:
+    """The sentences of ``text`` as half-open spans in code points, trimmed, in order, not overlapping.
+
+    Markers of headings, lists, quotes and tables belong to no sentence; each cell of a table row and each line of
+    code stands alone.
+    """
+    found: list[tuple[int, int]] = []
+    for block in blocks(text):
+        if block.kind == Kind.CODE:
+            found.append((block.start, block.end))
+            continue
+        for start, end in block.cells or ((block.start, block.end),):
+            found.extend(split(text, start, end))
+    return found
+
+
+def paragraphs(text: str) -> list[tuple[int, int]]:
+    """The paragraphs, headings, list items, table rows and lines of code of ``text``, as :func:`sentences` gives spans."""
+    return [(block.start, block.end) for block in blocks(text)]
