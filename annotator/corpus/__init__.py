@@ -1,1 +1,1 @@
-"""."""
+"""Documents: extracting, sectioning, editions, chunks and search."""
