@@ -1,5 +1,11 @@
 """The validated set as it is handed over: `cases.jsonl` and `manifest.json`."""
 
+from collections.abc import Iterable
+from typing import Self
+
+from pydantic import model_validator
+
+from annotator.model.hashing import bytes_hash, canonical_json, record_hash
 from annotator.model.label import Answerability, Behaviour, DistractorKind, Follow, NoAnswerReason, Weight
 from annotator.model.settings import Bar, Scoring
 from annotator.model.types import Date, Sha256, Span, Text, Value
@@ -19,6 +25,14 @@ class ExportedPart(Value):
     whole_section: bool = False
     chunks: tuple[str, ...] = ()
     """With a chunking: the chunks that hold it, all needed (a passage cut by a border needs all its pieces)."""
+
+    @model_validator(mode="after")
+    def _text_fills_span(self) -> Self:
+        if len(self.text) != self.span[1] - self.span[0]:
+            raise ValueError("`text` must have as many code points as `span`")
+        if not self.text.strip():
+            raise ValueError("`text` must hold more than white space")
+        return self
 
 
 class ExportedPassage(Value):
@@ -59,7 +73,7 @@ class ExportedCase(Value):
 
     case: str
     hash: Sha256
-    """Of everything below but `source`."""
+    """Of everything below but `source`; see `case_hash`."""
     question: Text
     language: str | None = None
     tags: tuple[str, ...] = ()
@@ -104,7 +118,7 @@ class Manifest(Value):
     title: Text = ""
     date: Date
     set_hash: Sha256
-    """Of all case hashes and the scoring rules."""
+    """Of all case hashes and the scoring rules; see `set_hash`."""
     cases: int
     exported: int
     counts: dict[str, int]
@@ -116,3 +130,14 @@ class Manifest(Value):
     gate: tuple[Bar, ...] = ()
     cases_sha256: Sha256
     """Of the bytes of `cases.jsonl`."""
+
+
+def case_hash(case: ExportedCase) -> str:
+    """The hash that belongs into `ExportedCase.hash`: of everything that is asked and judged, whoever judged it."""
+    return record_hash(case, fields=set(ExportedCase.model_fields) - {"case", "hash", "source"})
+
+
+def set_hash(cases: Iterable[ExportedCase], scoring: Scoring) -> str:
+    """The hash that belongs into `Manifest.set_hash`; the order of the cases does not matter."""
+    hashes = sorted([case.case, case.hash] for case in cases)
+    return bytes_hash(canonical_json({"cases": hashes, "scoring": scoring.model_dump(mode="json")}))

@@ -1,5 +1,7 @@
 """What a RAG system retrieved and answered (facts: run record), one JSON line per case and repeat."""
 
+from pydantic import Field, FiniteFloat
+
 from annotator.model.types import CaseId, Sha256, Span, Text, Value
 
 
@@ -13,7 +15,7 @@ class Retrieved(Value):
     spans: tuple[Span, ...] = ()
     """Code points of the canonical text of that edition; empty: not located."""
     text: Text = ""
-    score: float | None = None
+    score: FiniteFloat | None = None
     """Information only."""
     in_prompt: bool = True
     """Whether the model got to see it."""
@@ -27,14 +29,14 @@ class RunRecord(Value):
     set_hash: Sha256 | None = None
     run: str = ""
     scenario: str = ""
-    repeat: int = 1
+    repeat: int = Field(default=1, ge=1)
     question: Text = ""
     retrieved: tuple[Retrieved, ...] = ()
-    prompt_tokens: int | None = None
-    completion_tokens: int | None = None
+    prompt_tokens: int | None = Field(default=None, ge=0)
+    completion_tokens: int | None = Field(default=None, ge=0)
     model_called: bool = True
     answer: Text = ""
     cited: tuple[str, ...] | None = None
     """Ids of the sources the answer cites (chunk, section key or reference); None: read from `[…]` in the answer."""
-    latency_s: float | None = None
+    latency_s: FiniteFloat | None = Field(default=None, ge=0)
     error: Text | None = None
