@@ -38,7 +38,10 @@ class Section(Record):
 
 
 class Edition(Record):
-    """`corpus/<document>/<version>.yaml`: one version of a document. Exactly one of `sha256`, `text`, `withdrawn` is set."""
+    """`corpus/<document>/<version>.yaml`: one version of a document.
+
+    Exactly one of `sha256`, `text` and `withdrawn` is set.
+    """
 
     document: DocumentId
     version: Version

@@ -24,7 +24,7 @@ def canonical_json(value: Any) -> bytes:
 
 
 def record_hash(record: BaseModel, *, fields: set[str] | None = None) -> str:
-    """`sha256:<hex>` of a record's fields in canonical JSON, defaults left out; all fields unless `fields` names some."""
+    """`sha256:<hex>` of a record's fields in canonical JSON, defaults left out; `fields` limits them."""
     plain = record.model_dump(mode="json", exclude_defaults=True, include=fields)
     return bytes_hash(canonical_json(plain))
 

@@ -99,7 +99,7 @@ class Part(Record):
     def _refers(self) -> Self:
         if self.at:
             place = parse_reference(self.at)
-            if not place.version or place.span is not None or not (place.section or self.span):
+            if place.span is not None:
                 raise ValueError("`at` is document@version#section; the span stands in `span`")
         return self
 
@@ -165,7 +165,7 @@ class Search(Record):
     editions: tuple[Version, ...] = ()
     """Other editions that were searched by name."""
     found: tuple[str, ...] = ()
-    """`document#section` of every hit there was, so that a later search can tell what is new."""
+    """`document@version#section` of every hit there was, so that a later search can tell what is new."""
 
 
 class Judgement(Record):
@@ -198,6 +198,8 @@ class Label(Judgement):
     """Version of the guideline that was in force."""
     asked: Sha256 | None = None
     """Hash of the question as it was when this was judged."""
+    in_force: dict[DocumentId, Version] = Field(default={})
+    """For the documents of pinned passages: the edition in force when this was judged."""
     cannot_judge: Text | None = None
     """Why this person cannot judge the case; everything else is then empty."""
 
@@ -241,6 +243,8 @@ class Decision(Judgement):
     """`person.round` -> hash of that label."""
     asked: Sha256 | None = None
     guideline: int | None = None
+    """Version of the guideline it cites; None: it cites none."""
+    in_force: dict[DocumentId, Version] = Field(default={})
     kind: DisputeKind | None = None
     dispute_reason: DisputeReason | None = None
     adopted: dict[str, PersonId] = Field(default={})

@@ -6,17 +6,26 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
+from annotator.text.ids import check_path_id
+
 SEGMENT = r"[a-z0-9][a-z0-9._-]*"
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class FreeText:
-    """Marks a string that people write in whole sentences: in YAML it must be quoted or a block where it could be misread."""
+    """Marks text that people write in sentences: in YAML it must be quoted or a block where it could be misread."""
 
 
 def _no_surrogates(text: str) -> str:
     if _SURROGATE.search(text):
         raise ValueError("holds half a surrogate pair, which no file can keep")
+    return text
+
+
+def _path_id(text: str) -> str:
+    problem = check_path_id(text.partition("~")[0])
+    if problem is not None:
+        raise ValueError(f"cannot be a file name ({problem.replace('_', ' ')})")
     return text
 
 
@@ -28,16 +37,20 @@ def _ordered(span: tuple[int, int]) -> tuple[int, int]:
 
 Text = Annotated[str, FreeText(), AfterValidator(_no_surrogates)]
 """Free text, any script; never Unicode-normalised."""
-DocumentId = Annotated[str, StringConstraints(pattern=rf"^{SEGMENT}(/{SEGMENT})*$", max_length=400)]
+DocumentId = Annotated[
+    str, StringConstraints(pattern=rf"^{SEGMENT}(/{SEGMENT})*$", max_length=240), AfterValidator(_path_id)
+]
 """Stable id of a document, a path of segments: `hr/travel-policy`."""
-Version = Annotated[str, StringConstraints(pattern=rf"^{SEGMENT}(~[1-9][0-9]*)?$", max_length=120)]
+Version = Annotated[
+    str, StringConstraints(pattern=rf"^{SEGMENT}(~[1-9][0-9]*)?$", max_length=120), AfterValidator(_path_id)
+]
 """An edition of a document, `2024-06`; with `~2` its second rendition."""
 SectionKey = Annotated[str, StringConstraints(min_length=1, max_length=400), AfterValidator(_no_surrogates)]
 """Minted once per document, never reused; lower-case letters of any script, segments joined by `/`."""
-PersonId = Annotated[str, StringConstraints(pattern=rf"^{SEGMENT}$", max_length=80)]
-CaseId = Annotated[str, StringConstraints(pattern=rf"^{SEGMENT}$", max_length=120)]
-SetName = Annotated[str, StringConstraints(pattern=rf"^{SEGMENT}$", max_length=120)]
-Name = Annotated[str, StringConstraints(pattern=rf"^{SEGMENT}$", max_length=120)]
+PersonId = Annotated[str, StringConstraints(pattern=rf"^{SEGMENT}$", max_length=80), AfterValidator(_path_id)]
+CaseId = Annotated[str, StringConstraints(pattern=rf"^{SEGMENT}$", max_length=120), AfterValidator(_path_id)]
+SetName = Annotated[str, StringConstraints(pattern=rf"^{SEGMENT}$", max_length=120), AfterValidator(_path_id)]
+Name = Annotated[str, StringConstraints(pattern=rf"^{SEGMENT}$", max_length=120), AfterValidator(_path_id)]
 """Any other id that becomes a file name: a chunking, a run."""
 NeedName = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=40)]
 Sha256 = Annotated[str, StringConstraints(pattern=r"^sha256:[0-9a-f]{64}$")]

@@ -120,7 +120,10 @@ class Store(Protocol):
         ...
 
     def load_many(self, keys: Iterable[Key]) -> Iterator[Loaded | Unreadable]:
-        """Many records in the order of their keys; one that cannot be read comes as `Unreadable`, absent ones are left out."""
+        """Many records in the order of their keys.
+
+        One that cannot be read comes as `Unreadable`; absent ones are left out.
+        """
         ...
 
     def list(self, kind: Kind, *prefix: str) -> Sequence[Key]:

@@ -1,7 +1,7 @@
 """What the program says to people: a code, a template and its values, worded at the edge.
 
-The English template is the key under which a translation is looked up (as in GNU gettext), so a rule can say what is wrong
-without knowing who will read it.
+The English template is the key under which a translation is looked up (as in GNU gettext), so a rule can say
+what is wrong without knowing who will read it.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,0 +1,152 @@
+"""Cases: asking a question, changing it, retiring it."""
+
+import datetime
+from dataclasses import dataclass
+
+from pydantic import ValidationError
+
+from annotator.model.case import Accepted, Case
+from annotator.store.base import ABSENT, Key, Kind, Put, Unreadable
+from annotator.store.errors import NotFound
+from annotator.text.ids import case_suffix, slug
+from annotator.text.language import guess
+from annotator.text.messages import UsageProblem
+from annotator.workflow.context import Project
+from annotator.workflow.records import load, load_all
+from annotator.workflow.sets import load_set
+
+_SLUG = 40
+_EDITABLE = frozenset({"question", "language", "tags", "roles", "as_of", "origin"})
+
+
+@dataclass(frozen=True, slots=True)
+class CaseList:
+    """The cases of a set, and the case files that cannot be read."""
+
+    cases: tuple[Case, ...]
+    unreadable: tuple[Unreadable, ...]
+
+
+def case_key(set_name: str, case: str) -> Key:
+    """Key of a case."""
+    return Key(Kind.CASE, (set_name, case))
+
+
+def case_list(project: Project, set_name: str) -> CaseList:
+    """All cases of a set, retired ones too, by id."""
+    load_set(project, set_name)
+    return CaseList(*load_all(project.store, project.store.list(Kind.CASE, set_name), Case))
+
+
+def load_case(project: Project, set_name: str, case: str) -> Case:
+    """One case; raises `UsageProblem` where there is none, naming the nearest."""
+    load_set(project, set_name)
+    try:
+        return load(project.store, case_key(set_name, case), Case)
+    except NotFound as absent:
+        raise UsageProblem(
+            "case-unknown",
+            "there is no case {case} in {set}",
+            remedy="see `annotator case list {set}`",
+            case=case,
+            set=set_name,
+        ) from absent
+
+
+def new_case(
+    project: Project,
+    set_name: str,
+    question: str,
+    *,
+    language: str | None = None,
+    tags: tuple[str, ...] = (),
+    roles: tuple[str, ...] = (),
+    as_of: datetime.date | None = None,
+    origin: str | None = None,
+) -> Case:
+    """Asks a question; its id is a slug of it and four random characters.
+
+    The language is guessed among the set's languages where it is not given.
+    """
+    settings = load_set(project, set_name)
+    question = _asked(question)
+    while True:
+        made = _made(
+            case=f"{slug(question, limit=_SLUG)}-{case_suffix(project.random_bytes(8))}",
+            question=question,
+            language=language or guess(question, settings.languages or ("en", "de", "bg")),
+            author=project.actor(),
+            tags=tags,
+            roles=roles,
+            as_of=as_of,
+            origin=origin,
+        )
+        key = case_key(set_name, made.case)
+        if project.store.revision(key) == ABSENT:
+            project.store.commit([Put(key, made)], {key: ABSENT})
+            return made
+
+
+def edit_case(project: Project, set_name: str, case: str, **changes: object) -> Case:
+    """Changes fields of a case that are its author's: question, language, tags, roles, as_of, origin.
+
+    Labels given to another question, role or date than the case now asks with become stale by themselves.
+    """
+    unknown = set(changes) - _EDITABLE
+    if unknown:
+        raise UsageProblem("case-field", "{fields} cannot be changed", fields=", ".join(sorted(unknown)))
+    with project.store.locked():
+        old = load_case(project, set_name, case)
+        if "question" in changes:
+            changes["question"] = _asked(str(changes["question"]))
+        return _save(project, set_name, old, **changes)
+
+
+def retire_case(project: Project, set_name: str, case: str, why: str) -> Case:
+    """Takes a case out of use; nothing of it is deleted."""
+    if not why.strip():
+        raise UsageProblem("retire-why", "say why {case} is retired", remedy="give a reason in words", case=case)
+    with project.store.locked():
+        return _save(project, set_name, load_case(project, set_name, case), retired=why.strip())
+
+
+def restore_case(project: Project, set_name: str, case: str) -> Case:
+    """Takes a retired case into use again."""
+    with project.store.locked():
+        return _save(project, set_name, load_case(project, set_name, case), retired=None)
+
+
+def accept_finding(project: Project, set_name: str, case: str, finding: str, why: str) -> Case:
+    """Leaves a finding standing, with a word of why."""
+    with project.store.locked():
+        old = load_case(project, set_name, case)
+        kept = tuple(one for one in old.accepted if one.finding != finding)
+        added = Accepted(finding=finding, why=why.strip(), person=project.person)
+        return _save(project, set_name, old, accepted=(*kept, added))
+
+
+def _save(project: Project, set_name: str, old: Case, **changes: object) -> Case:
+    new = _made(**{**dict(old), **old.unknown_keys(), **changes})
+    if new != old:
+        project.store.commit([Put(case_key(set_name, old.case), new)])
+    return new
+
+
+def _asked(question: str) -> str:
+    text = " ".join(question.split())
+    if not text:
+        raise UsageProblem("question-empty", "the question is empty", remedy="write what a person would ask")
+    return text
+
+
+def _made(**fields: object) -> Case:
+    try:
+        return Case.model_validate(fields)
+    except ValidationError as wrong:
+        first = wrong.errors()[0]
+        raise UsageProblem(
+            "case-value",
+            "{field}: {problem}",
+            field=".".join(str(part) for part in first["loc"]) or "case",
+            problem=first["msg"],
+        ) from wrong
