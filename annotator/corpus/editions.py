@@ -1,6 +1,6 @@
 """Which edition of a document is in force at a date; pure functions over its edition records.
 
-Editions are ordered by when they begin: dated ones by `valid_from`, undated ones right behind the edition they `follow`.
+Editions are ordered by when they begin: dated ones by `valid_from`, undated ones right behind the one they `follow`.
 A rendition (`2024-06~2`) is a better text of the same edition: it has the place and the dates of its base version.
 """
 
@@ -53,7 +53,10 @@ def natural(version: str) -> tuple[tuple[int, int | str], ...]:
 
 
 def line_of(editions: Iterable[Edition]) -> Line:
-    """Puts the editions of one document in order; what cannot be ordered comes in natural order of its names, and is named."""
+    """Puts the editions of one document in order.
+
+    What cannot be ordered comes in the natural order of its names, and is named.
+    """
     newest = _newest_renditions(editions)
     followers: dict[str, list[Edition]] = {}
     roots: list[Edition] = []
@@ -111,7 +114,7 @@ def _with_dates_of(base: Edition, rendition: Edition) -> Edition:
 
 
 def same_text_chain(edition: Edition, by_version: dict[str, Edition]) -> Sequence[Edition]:
-    """From an edition through its `text:` references to the one that holds the text; ends early where one is missing."""
+    """From an edition through its `text:` references to the one that holds the text; ends where one is missing."""
     chain = [edition]
     seen = {edition.version}
     while chain[-1].text is not None and chain[-1].text in by_version and chain[-1].text not in seen:

@@ -143,7 +143,7 @@ class Store(Protocol):
     ) -> Mapping[Key, Revision]:
         """Makes all changes or none, durably, and gives the new revisions.
 
-        Raises `Changed` where a key named in `expected` stands at another revision than it says, before anything is written.
+        Raises `Changed`, before anything is written, where a key of `expected` stands at another revision.
         A key that is not in `expected` is written whatever stands there.
         """
         ...

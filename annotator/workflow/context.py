@@ -10,6 +10,7 @@ from annotator.model.settings import Person, Workspace
 from annotator.store.base import Key, Kind, Store
 from annotator.text.messages import UsageProblem
 from annotator.workflow.corpus import Corpus
+from annotator.workflow.records import load
 
 
 def _now() -> datetime.datetime:
@@ -38,9 +39,7 @@ class Project:
 
     def workspace(self) -> Workspace:
         """The workspace's settings."""
-        value = self.store.load(Key(Kind.WORKSPACE)).value
-        assert isinstance(value, Workspace)
-        return value
+        return load(self.store, Key(Kind.WORKSPACE), Workspace)
 
     def actor(self) -> str:
         """Who acts; raises `UsageProblem` where nobody was named."""

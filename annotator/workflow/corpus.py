@@ -9,8 +9,8 @@ from annotator.corpus.editions import Line, line_of, same_text_chain
 from annotator.model.corpus import Document, Edition, Section
 from annotator.model.reference import Reference
 from annotator.store.base import Key, Kind, Loaded, Store, Unreadable
-from annotator.store.errors import NotFound
 from annotator.text.messages import DataProblem, UsageProblem
+from annotator.workflow.records import load
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,7 @@ class Corpus:
     def documents(self) -> dict[str, Document]:
         """All documents by id, in order of their ids."""
         if self._documents is None:
-            self._load()
-        assert self._documents is not None
+            self._documents = self._load()
         return self._documents
 
     def unreadable(self) -> tuple[Unreadable, ...]:
@@ -148,13 +147,11 @@ class Corpus:
                 document=document,
                 version=version,
             )
-        value = self._store.load(Key(Kind.TEXT, (document, holder.version))).value
-        assert isinstance(value, str)
+        text = load(self._store, Key(Kind.TEXT, (document, holder.version)), str)
         record = self.documents().get(document) or Document(document=document)
-        assert holder.sha256 is not None
-        return Reading(record, self.edition(document, version), value, holder.sha256, holder.sections)
+        return Reading(record, self.edition(document, version), text, holder.sha256 or "", holder.sections)
 
-    def _load(self) -> None:
+    def _load(self) -> dict[str, Document]:
         documents: dict[str, Document] = {}
         unreadable: list[Unreadable] = []
         editions: dict[str, dict[str, Edition]] = {}
@@ -167,14 +164,6 @@ class Corpus:
                     documents[document.document] = document
                 case Loaded(value=Edition() as edition):
                     editions.setdefault(edition.document, {})[edition.version] = edition
-        self._documents = dict(sorted(documents.items()))
         self._editions = editions
         self._unreadable = tuple(unreadable)
-
-
-def document_or_none(corpus: Corpus, document: str) -> Document | None:
-    """A document, or None where there is none of that id."""
-    try:
-        return corpus.documents().get(document)
-    except NotFound:
-        return None
+        return dict(sorted(documents.items()))
