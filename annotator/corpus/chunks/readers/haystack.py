@@ -1,0 +1,43 @@
+"""Haystack: `Document.to_dict()`, flat or with `meta` (haystack-ai 3.4).
+
+`split_idx_start` counts in the text that was split, which a cleaner may have changed before.
+"""
+
+from collections.abc import Iterator
+
+from annotator.corpus.chunks.raw import (
+    Object,
+    RawChunk,
+    id_at,
+    object_at,
+    sources_of,
+    string_at,
+    strings,
+    text_at,
+    version_of,
+    whole_at,
+)
+
+NAME = "haystack"
+
+
+def recognises(record: Object) -> bool:
+    """Whether a record has this form."""
+    return "content" in record and ("split_id" in record or "meta" in record or "sparse_embedding" in record)
+
+
+def read(record: Object) -> Iterator[RawChunk]:
+    """The chunk of a record."""
+    meta = object_at(record, "meta") or record
+    start = whole_at(meta, "split_idx_start")
+    text = text_at(record, "content") if record.get("content") is not None else ""
+    header = string_at(meta, "header")
+    yield RawChunk(
+        text=text,
+        id=id_at(record, "id"),
+        start=start,
+        end=None if start is None else start + len(text),
+        sources=sources_of(meta),
+        version=version_of(meta),
+        headings=strings(meta.get("parent_headers")) + ((header,) if header else ()),
+    )

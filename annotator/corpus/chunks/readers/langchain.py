@@ -1,0 +1,55 @@
+"""LangChain (Python): `Document.model_dump()`, and `dumpd()` whose `lc` envelope is read as plain data, never revived.
+
+Seen in langchain-core 1.8, langchain-text-splitters 1.1. `start_index` may be -1 (the splitter did not find its own
+chunk) or count from the start of a header section. A header splitter keeps headings under the caller's own names.
+"""
+
+import re
+from collections.abc import Iterator
+
+from annotator.corpus.chunks.raw import (
+    Object,
+    RawChunk,
+    id_at,
+    object_at,
+    sources_of,
+    text_at,
+    version_of,
+    whole_at,
+)
+
+NAME = "langchain"
+_HEADING = re.compile(r"(?:h|header|heading)[ _-]?([1-6])", re.IGNORECASE)
+
+
+def recognises(record: Object) -> bool:
+    """Whether a record has this form."""
+    return "page_content" in _document(record)
+
+
+def read(record: Object) -> Iterator[RawChunk]:
+    """The chunk of a record."""
+    document = _document(record)
+    metadata = object_at(document, "metadata")
+    start = whole_at(metadata, "start_index")
+    text = text_at(document, "page_content")
+    yield RawChunk(
+        text=text,
+        id=id_at(document, "id") or id_at(metadata, "id", "chunk_id"),
+        start=start,
+        end=None if start is None else start + len(text),
+        sources=sources_of(metadata),
+        version=version_of(metadata),
+        headings=headings(metadata),
+    )
+
+
+def _document(record: Object) -> Object:
+    envelope = record.get("lc") is not None and record.get("type") == "constructor"
+    return object_at(record, "kwargs") if envelope else record
+
+
+def headings(metadata: Object) -> tuple[str, ...]:
+    """What a header splitter kept under `h1`, `Header 2`, `heading_3`, outermost first."""
+    found = ((match[1], value) for key, value in metadata.items() if (match := _HEADING.fullmatch(key)))
+    return tuple(value for _, value in sorted((level, value) for level, value in found if isinstance(value, str)))

@@ -1,0 +1,26 @@
+"""LangChain.js: `pageContent` and the range of lines it came from (`@langchain/textsplitters` 1.0)."""
+
+from collections.abc import Iterator
+
+from annotator.corpus.chunks.raw import Object, RawChunk, id_at, object_at, sources_of, text_at, version_of, whole_at
+
+NAME = "langchainjs"
+
+
+def recognises(record: Object) -> bool:
+    """Whether a record has this form."""
+    return "pageContent" in record
+
+
+def read(record: Object) -> Iterator[RawChunk]:
+    """The chunk of a record."""
+    metadata = object_at(record, "metadata")
+    lines = object_at(object_at(metadata, "loc"), "lines")
+    first, last = whole_at(lines, "from"), whole_at(lines, "to")
+    yield RawChunk(
+        text=text_at(record, "pageContent"),
+        id=id_at(record, "id") or id_at(metadata, "id"),
+        sources=sources_of(metadata),
+        version=version_of(metadata),
+        lines=None if first is None or last is None else (first, last),
+    )
