@@ -10,6 +10,7 @@ from annotator.model.settings import Person, Workspace
 from annotator.store.base import Key, Kind, Store
 from annotator.text.messages import UsageProblem
 from annotator.workflow.corpus import Corpus
+from annotator.workflow.landings import LandingIndex
 from annotator.workflow.records import load
 
 
@@ -33,9 +34,11 @@ class Project:
     random_bytes: Callable[[int], bytes] = secrets.token_bytes
     """Where the random part of ids comes from."""
     corpus: Corpus = field(init=False)
+    landings: LandingIndex = field(init=False)
 
     def __post_init__(self) -> None:
         self.corpus = Corpus(self.store)
+        self.landings = LandingIndex(self.store)
 
     def workspace(self) -> Workspace:
         """The workspace's settings."""
