@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Self
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 
 from annotator.model.hashing import bytes_hash, canonical_json, record_hash
 from annotator.model.label import Answerability, Behaviour, DistractorKind, Follow, NoAnswerReason, Weight
@@ -38,7 +38,7 @@ class ExportedPart(Value):
 class ExportedPassage(Value):
     """Something that meets a need; all its parts are required."""
 
-    parts: tuple[ExportedPart, ...]
+    parts: tuple[ExportedPart, ...] = Field(min_length=1)
     follow: Follow = Follow.CURRENT
 
 
@@ -46,7 +46,7 @@ class ExportedNeed(Value):
     """One thing the answer requires; any one passage is enough."""
 
     need: str
-    any: tuple[ExportedPassage, ...]
+    any: tuple[ExportedPassage, ...] = Field(min_length=1)
 
 
 class ExportedFact(Value):

@@ -1,0 +1,58 @@
+"""Facts: when two are the same, and whether a fact's numbers stand in a passage."""
+
+import unicodedata
+from collections.abc import Iterable
+
+from annotator.model.label import Fact
+from annotator.text.quantities import Quantity, quantities, same_quantity
+from annotator.text.words import words
+
+
+def forms(fact: Fact) -> tuple[str, ...]:
+    """Every accepted wording of a fact."""
+    return (fact.says, *fact.variants)
+
+
+def same_fact(a: Fact, b: Fact) -> bool:
+    """Whether two facts say the same: a wording of both, or the same quantities with no other word that differs."""
+    return any(_same_wording(x, y) for x in forms(a) for y in forms(b))
+
+
+def _same_wording(a: str, b: str) -> bool:
+    if _folded(a) == _folded(b):
+        return True
+    of_a, of_b = quantities(a), quantities(b)
+    if not of_a or len(of_a) != len(of_b):
+        return False
+    if not all(same_quantity(x, y) for x, y in zip(_sorted(of_a), _sorted(of_b), strict=True)):
+        return False
+    rest_a, rest_b = _rest(a, of_a), _rest(b, of_b)
+    return rest_a == rest_b or not rest_a or not rest_b
+
+
+def missing_quantities(fact: Fact, texts: Iterable[str]) -> tuple[Quantity, ...]:
+    """Quantities of a fact that stand in none of the texts in any form; empty where some wording is fully there."""
+    there = [quantity for text in texts for quantity in quantities(text)]
+    best: tuple[Quantity, ...] | None = None
+    for form in forms(fact):
+        absent = tuple(q for q in quantities(form) if not any(same_quantity(q, one) for one in there))
+        if best is None or len(absent) < len(best):
+            best = absent
+    return best or ()
+
+
+def _folded(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", text).casefold().split()).rstrip(".")
+
+
+def _sorted(found: Iterable[Quantity]) -> list[Quantity]:
+    return sorted(found, key=lambda quantity: (str(quantity.kind), str(quantity.value), str(quantity.unit)))
+
+
+def _rest(text: str, found: Iterable[Quantity]) -> frozenset[str]:
+    """The words outside the quantities."""
+    kept, at = [], 0
+    for quantity in sorted(found, key=lambda one: one.span):
+        kept.append(text[at : quantity.span[0]])
+        at = max(at, quantity.span[1])
+    return frozenset(word.casefold() for word in words("".join([*kept, text[at:]])))

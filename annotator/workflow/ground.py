@@ -1,0 +1,55 @@
+"""Where the passages of different labels stand, brought to one text so that they can be compared."""
+
+import datetime
+
+from annotator.model.label import Follow, Part
+from annotator.model.landing import Place
+from annotator.workflow.compare import Extent
+from annotator.workflow.context import Project
+from annotator.workflow.places import own_place, where_now
+
+
+class PlacesOfProject:
+    """The `Ground` of a project at a date."""
+
+    def __init__(self, project: Project, date: datetime.date) -> None:
+        """Reads nothing yet."""
+        self._project = project
+        self._date = date
+        self._now: dict[tuple[Part, Follow], Extent | None] = {}
+        self._texts: dict[str, str] = {}
+
+    def meet(self, a: tuple[Part, Follow], b: tuple[Part, Follow]) -> tuple[Extent, Extent] | None:
+        """Both in the text they were labelled in where that is one text; else both where they are now."""
+        own_a, own_b = self.own(a[0]), self.own(b[0])
+        if own_a and own_b and (own_a.document, own_a.text) == (own_b.document, own_b.text):
+            return own_a, own_b
+        now_a, now_b = self.now(*a), self.now(*b)
+        return (now_a, now_b) if now_a and now_b else None
+
+    def own(self, part: Part) -> Extent | None:
+        """Where a part was labelled; None where that place does not exist (a broken reference)."""
+        place = own_place(self._project, part)
+        return None if place is None else self._extent(place)
+
+    def now(self, part: Part, follow: Follow) -> Extent | None:
+        """Where it is now; None while a person has to say."""
+        if (part, follow) not in self._now:
+            place = where_now(self._project, part, follow, date=self._date).place_now()
+            self._now[part, follow] = None if place is None else self._extent(place)
+        return self._now[part, follow]
+
+    def solid(self, text: str, start: int, end: int) -> int:
+        """How many characters that are no white space stand there."""
+        return len("".join(self._texts[text][start:end].split()))
+
+    def _extent(self, place: Place) -> Extent | None:
+        reading = self._project.corpus.reading(place.document, place.version)
+        span = place.span
+        if span is None:
+            section = reading.section(place.section or "")
+            span = section.span if section else None
+        if span is None or reading.sha256 != place.text:
+            return None
+        self._texts[reading.sha256] = reading.text
+        return Extent(place.document, place.version, place.text, *span)

@@ -1,0 +1,77 @@
+"""Searches that stand behind "there is no answer": logged with what they found, and run again later."""
+
+import datetime
+
+from annotator.model.case import Case
+from annotator.model.label import Search
+from annotator.model.reference import Reference, parse_reference
+from annotator.text.messages import UsageProblem
+from annotator.workflow.context import Project
+from annotator.workflow.search import search
+
+LOGGED_HITS = 20
+"""How many hits of a search are put down: more than anybody reads, few enough for a file."""
+
+
+def log_search(
+    project: Project,
+    words: str,
+    *,
+    date: datetime.date,
+    documents: tuple[str, ...] = (),
+    editions: tuple[str, ...] = (),
+) -> Search:
+    """Searches and puts down what was found, so that a later search can tell what is new."""
+    found = _hits(project, words, documents, editions, date)
+    return Search(words=words, date=date, documents=documents, editions=editions, found=found)
+
+
+def new_hits(project: Project, case: Case, logged: Search, *, date: datetime.date) -> tuple[str, ...]:
+    """Sections that a logged search finds today and whose words were not there when it was made.
+
+    A hit is new where its section stood in no edition in force at the search's date with the words it has now, and the
+    asker may know the document. A section that merely rose in the ranking is not new.
+    """
+    now = _hits(project, logged.words, logged.documents, logged.editions, date)
+    seen = {(place.document, place.section): place.version for place in map(parse_reference, logged.found)}
+    return tuple(at for at in now if _is_new(project, case, parse_reference(at), seen, logged.date or date))
+
+
+def may_know(project: Project, case: Case, document: str) -> bool:
+    """Whether the asker's roles may know a document: it is open to all, or one of its roles is theirs."""
+    record = project.corpus.documents().get(document)
+    return record is None or not record.roles or not case.roles or bool(set(record.roles) & set(case.roles))
+
+
+def _is_new(project: Project, case: Case, at: Reference, seen: dict[tuple[str, str], str], then: datetime.date) -> bool:
+    if not may_know(project, case, at.document):
+        return False
+    version = seen.get((at.document, at.section)) or _in_force(project, at.document, then)
+    if version is None:
+        return True
+    return _section_words(project, at) != _section_words(project, at._replace(version=version))
+
+
+def _in_force(project: Project, document: str, date: datetime.date) -> str | None:
+    edition = project.corpus.in_force(document, date)
+    return edition.version if edition else None
+
+
+def _section_words(project: Project, at: Reference) -> list[str] | None:
+    try:
+        reading = project.corpus.reading(at.document, at.version)
+    except UsageProblem:
+        return None
+    section = reading.section(at.section)
+    return reading.text[slice(*section.span)].split() if section else None
+
+
+def _hits(
+    project: Project, words: str, documents: tuple[str, ...], editions: tuple[str, ...], date: datetime.date
+) -> tuple[str, ...]:
+    found: dict[str, None] = {}
+    for document in documents or (None,):
+        for edition in editions or (None,):
+            result = search(project, words, date=date, document=document, edition=edition, limit=LOGGED_HITS)
+            found.update(dict.fromkeys(hit.at for hit in result.hits))
+    return tuple(found)

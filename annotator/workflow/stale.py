@@ -1,0 +1,137 @@
+"""Why what was judged may no longer hold."""
+
+import datetime
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from annotator.model.case import Case
+from annotator.model.label import Answerability, Decision, Follow, Judgement, Label, label_hash
+from annotator.model.reference import parse_reference
+from annotator.text.messages import UsageProblem
+from annotator.workflow.context import Project
+from annotator.workflow.gold import Gold
+from annotator.workflow.places import where_now
+from annotator.workflow.research import new_hits
+
+
+class Why(StrEnum):
+    """The reasons for which a case is stale (design section 3)."""
+
+    QUESTION_CHANGED = "question-changed"
+    LABEL_CHANGED = "label-changed"
+    LABEL_ADDED = "label-added"
+    LABEL_GONE = "label-gone"
+    GUIDELINE_CHANGED = "guideline-changed"
+    PASSAGE_WAITING = "passage-waiting"
+    """The words of a passage changed or it was lost, and nobody has said yet where it is."""
+    PASSAGE_CONFLICT = "passage-conflict"
+    """People gave different answers to where it is."""
+    PASSAGE_DROPPED = "passage-dropped"
+    NOT_LANDED = "not-landed"
+    """A new edition is in force and `migrate` has not been run."""
+    NO_EDITION = "no-edition"
+    """No edition of the document is in force."""
+    PASSAGE_EDITED = "passage-edited"
+    """A person confirmed where it is, but its words are not those that were judged."""
+    NEW_EDITION = "new-edition"
+    """A new edition came into force for a passage that is pinned to an older one."""
+    SEARCH_FINDS_NEW = "search-finds-new"
+
+
+@dataclass(frozen=True, slots=True)
+class Stale:
+    """One reason, with what it is about."""
+
+    why: Why
+    about: str = ""
+    """A field (`needs.a`), a label (`anna.1`), a document or a reference."""
+
+
+_STATES = {
+    "waiting": Why.PASSAGE_WAITING,
+    "conflict": Why.PASSAGE_CONFLICT,
+    "unlanded": Why.NOT_LANDED,
+    "dropped": Why.PASSAGE_DROPPED,
+    "gone": Why.NO_EDITION,
+}
+
+
+def stale_reasons(
+    project: Project,
+    case: Case,
+    labels: Sequence[Label],
+    decision: Decision | None,
+    gold: Gold | None,
+    *,
+    date: datetime.date,
+    guideline_version: int,
+) -> tuple[Stale, ...]:
+    """Every reason why a case should be looked at again; empty where what was judged still holds."""
+    if case.retired is not None:
+        return ()
+    found = list(_changed(case, labels, decision, guideline_version))
+    judged: Sequence[Judgement] = [gold.judgement] if gold else labels
+    for judgement in judged:
+        found += _passages(project, judgement, date)
+        found += _pinned(project, judgement, date)
+        found += _searches(project, case, judgement, date)
+    return tuple(dict.fromkeys(found))
+
+
+def _changed(case: Case, labels: Sequence[Label], decision: Decision | None, guideline_version: int) -> Iterator[Stale]:
+    asked = case.asked()
+    if decision is None:
+        for label in labels:
+            if label.asked is not None and label.asked != asked:
+                yield Stale(Why.QUESTION_CHANGED, f"{label.person}.{label.round}")
+        return
+    if decision.asked is not None and decision.asked != asked:
+        yield Stale(Why.QUESTION_CHANGED, "decision")
+    if decision.guideline is not None and decision.guideline < guideline_version:
+        yield Stale(Why.GUIDELINE_CHANGED, f"{decision.guideline}")
+    now = {f"{label.person}.{label.round}": label_hash(label) for label in labels}
+    for name, judged in decision.judged.items():
+        if name not in now:
+            yield Stale(Why.LABEL_GONE, name)
+        elif now[name] != judged:
+            yield Stale(Why.LABEL_CHANGED, name)
+    for name in now.keys() - decision.judged.keys():
+        yield Stale(Why.LABEL_ADDED, name)
+
+
+def _passages(project: Project, judgement: Judgement, date: datetime.date) -> Iterator[Stale]:
+    for need in judgement.needs:
+        for passage in need.any:
+            for part in passage.places():
+                now = where_now(project, part, passage.follow, date=date)
+                why = _STATES.get(now.state)
+                if why is not None:
+                    yield Stale(why, f"needs.{need.need}")
+                elif now.words_changed:
+                    yield Stale(Why.PASSAGE_EDITED, f"needs.{need.need}")
+
+
+def _pinned(project: Project, judgement: Judgement, date: datetime.date) -> Iterator[Stale]:
+    then: Mapping[str, str] = judgement.in_force if isinstance(judgement, Label | Decision) else {}
+    pinned = {
+        parse_reference(part.at).document
+        for passage in judgement.passages()
+        if passage.follow is Follow.PINNED
+        for part in passage.places()
+    }
+    for document in sorted(pinned & then.keys()):
+        try:
+            now = project.corpus.in_force(document, date)
+        except UsageProblem:
+            continue
+        if now is not None and now.base_version() != then[document].partition("~")[0]:
+            yield Stale(Why.NEW_EDITION, document)
+
+
+def _searches(project: Project, case: Case, judgement: Judgement, date: datetime.date) -> Iterator[Stale]:
+    if judgement.answerability in (None, Answerability.ANSWERABLE):
+        return
+    for search in judgement.searched:
+        for at in new_hits(project, case, search, date=date):
+            yield Stale(Why.SEARCH_FINDS_NEW, at)

@@ -1,0 +1,163 @@
+"""The state of a case, derived from its files and never stored (design section 3)."""
+
+import datetime
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from annotator.model.case import Case
+from annotator.model.label import Decision, Label
+from annotator.model.settings import TestSet
+from annotator.store.base import Key, Kind, Loaded, Unreadable
+from annotator.workflow.cases import load_case
+from annotator.workflow.context import Project
+from annotator.workflow.dates import case_date
+from annotator.workflow.gold import Gold, agreement, decided, unanimous
+from annotator.workflow.ground import PlacesOfProject
+from annotator.workflow.labels import newest, refuse_unreadable
+from annotator.workflow.records import load_all, load_or_none
+from annotator.workflow.sets import guideline, labels_wanted, load_set
+from annotator.workflow.stale import Stale, stale_reasons
+
+
+class State(StrEnum):
+    """Where a case stands."""
+
+    DRAFT = "draft"
+    IN_REVIEW = "in-review"
+    AGREED = "agreed"
+    DISPUTED = "disputed"
+    DECIDED = "decided"
+
+
+@dataclass(frozen=True, slots=True)
+class CaseState:
+    """A case with everything that is derived of it."""
+
+    case: Case
+    state: State
+    labels: tuple[Label, ...]
+    """The newest label of each person that judges it; for rules, not for showing (guarantee 8)."""
+    cannot_judge: tuple[Label, ...]
+    """Those of people who could not judge it."""
+    wanted: int
+    decision: Decision | None
+    gold: Gold | None
+    stale: tuple[Stale, ...]
+    date: datetime.date
+    """The date whose editions count for it."""
+
+    @property
+    def retired(self) -> bool:
+        """Whether the case is no longer used."""
+        return self.case.retired is not None
+
+    @property
+    def rounds(self) -> tuple[tuple[str, int], ...]:
+        """Who labelled it, in which round."""
+        return tuple((label.person, label.round) for label in self.labels)
+
+
+@dataclass(frozen=True, slots=True)
+class Survey:
+    """Every case of a set, and every file of it that cannot be read."""
+
+    settings: TestSet
+    states: tuple[CaseState, ...]
+    unreadable: tuple[Unreadable, ...]
+
+    def by_case(self) -> Mapping[str, CaseState]:
+        """The states by case id."""
+        return {state.case.case: state for state in self.states}
+
+
+def state_of(project: Project, set_name: str, case: str) -> CaseState:
+    """The state of one case; raises `DataProblem` where one of its files cannot be read."""
+    settings = load_set(project, set_name)
+    asked = load_case(project, set_name, case)
+    labels, unreadable = load_all(project.store, project.store.list(Kind.LABEL, set_name, case), Label)
+    refuse_unreadable(unreadable)
+    decision = load_or_none(project.store, Key(Kind.DECISION, (set_name, case)), Decision)
+    current = guideline(project, set_name)
+    return derive(project, settings, asked, newest(labels), decision, current.version if current else 0)
+
+
+def survey(project: Project, set_name: str) -> Survey:
+    """The states of all cases of a set, each file read once.
+
+    A case with a file that cannot be read has no state that could be trusted: it is left out here and comes among the
+    unreadable.
+    """
+    settings = load_set(project, set_name)
+    keys = [key for kind in (Kind.CASE, Kind.LABEL, Kind.DECISION) for key in project.store.list(kind, set_name)]
+    cases: dict[str, Case] = {}
+    labels: dict[str, list[Label]] = {}
+    decisions: dict[str, Decision] = {}
+    unreadable: list[Unreadable] = []
+    for loaded in project.store.load_many(keys):
+        match loaded:
+            case Unreadable():
+                unreadable.append(loaded)
+            case Loaded(value=Case() as case):
+                cases[case.case] = case
+            case Loaded(value=Label() as label):
+                labels.setdefault(label.case, []).append(label)
+            case Loaded(value=Decision() as decision):
+                decisions[decision.case] = decision
+    broken = {one.key.parts[1] for one in unreadable}
+    current = guideline(project, set_name)
+    version = current.version if current else 0
+    states = tuple(
+        derive(project, settings, case, newest(tuple(labels.get(name, ()))), decisions.get(name), version)
+        for name, case in sorted(cases.items())
+        if name not in broken
+    )
+    return Survey(settings, states, tuple(unreadable))
+
+
+def derive(
+    project: Project,
+    settings: TestSet,
+    case: Case,
+    labels: Sequence[Label],
+    decision: Decision | None,
+    guideline_version: int,
+) -> CaseState:
+    """The state of a case from its records."""
+    date = case_date(project, settings, case)
+    judged = tuple(label for label in labels if label.cannot_judge is None)
+    wanted = labels_wanted(settings, case.tags)
+    state, gold = _settle(project, settings, judged, decision, wanted, date)
+    stale = stale_reasons(project, case, judged, decision, gold, date=date, guideline_version=guideline_version)
+    return CaseState(
+        case=case,
+        state=state,
+        labels=judged,
+        cannot_judge=tuple(label for label in labels if label.cannot_judge is not None),
+        wanted=wanted,
+        decision=decision,
+        gold=gold,
+        stale=stale,
+        date=date,
+    )
+
+
+def _settle(
+    project: Project,
+    settings: TestSet,
+    labels: tuple[Label, ...],
+    decision: Decision | None,
+    wanted: int,
+    date: datetime.date,
+) -> tuple[State, Gold | None]:
+    if decision is not None:
+        return State.DECIDED, decided(decision)
+    if not labels:
+        return State.DRAFT, None
+    if len(labels) < wanted:
+        return State.IN_REVIEW, None
+    ground = PlacesOfProject(project, date)
+    comparisons = agreement(labels, ground, tolerance=settings.review.tolerance)
+    if comparisons is None:
+        return State.DISPUTED, None
+    return State.AGREED, unanimous(project, labels, comparisons, ground)

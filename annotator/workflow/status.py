@@ -1,0 +1,97 @@
+"""Queues and progress, derived."""
+
+from annotator.model.results import StatusResult
+from annotator.model.settings import Duty, Person, TestSet
+from annotator.workflow.context import Project
+from annotator.workflow.landings import waiting_count
+from annotator.workflow.state import CaseState, State, Survey, survey
+
+QUEUES = ("write", "review", "disputed", "stale")
+"""The queues of cases, in the order of the work."""
+
+
+def status(project: Project, set_name: str) -> StatusResult:
+    """How many cases stand where, and what waits for whom.
+
+    Counts of cases by state say nothing of anybody's label of a case that still wants labels.
+    """
+    found = survey(project, set_name)
+    counts = dict.fromkeys((*(state.value for state in State), "retired", "unreadable"), 0)
+    for one in found.states:
+        counts["retired" if one.retired else one.state.value] += 1
+    counts["unreadable"] = len({unreadable.key.parts[1] for unreadable in found.unreadable})
+    people = _people(project, found)
+    return StatusResult(
+        cases=counts,
+        queues={person.id: _queues(project, found, person) for person in people},
+        stale={
+            one.case.case: tuple(f"{reason.why}: {reason.about}" for reason in one.stale)
+            for one in found.states
+            if one.stale and open_to(one, project.person)
+        },
+        landings=waiting_count(project, set_name),
+    )
+
+
+def queue(project: Project, set_name: str, name: str, *, found: Survey | None = None) -> tuple[CaseState, ...]:
+    """The cases of one queue of the person who acts: `write`, `review`, `disputed` or `stale`."""
+    found = found or survey(project, set_name)
+    person = project.someone(project.actor())
+    return tuple(one for one in found.states if name in queues_of(project, found.settings, one, person))
+
+
+def queues_of(project: Project, settings: TestSet, one: CaseState, person: Person) -> tuple[str, ...]:
+    """The queues in which a case waits for a person."""
+    if one.retired:
+        return ()
+    queues = []
+    labelled = any(label.person == person.id for label in (*one.labels, *one.cannot_judge))
+    if one.case.author == person.id and not labelled and one.state in (State.DRAFT, State.IN_REVIEW):
+        queues.append("write")
+    elif _reviews(project, settings, one, person) and not labelled:
+        queues.append("review")
+    if one.state is State.DISPUTED and _has(person, Duty.ADJUDICATOR):
+        queues.append("disputed")
+    if one.stale and open_to(one, person.id) and (_has(person, Duty.MAINTAINER) or one.case.author == person.id):
+        queues.append("stale")
+    return tuple(queues)
+
+
+def open_to(one: CaseState, person: str | None) -> bool:
+    """Whether what is derived from the labels of a case may be shown to a person (guarantee 8).
+
+    It may once their own label is in, or once the case has all the labels it wants, so that nobody is asked blind.
+    """
+    given = (*one.labels, *one.cannot_judge)
+    return len(one.labels) >= one.wanted or any(label.person == person for label in given)
+
+
+def _queues(project: Project, found: Survey, person: Person) -> dict[str, int]:
+    counts = dict.fromkeys(QUEUES, 0)
+    for one in found.states:
+        for name in queues_of(project, found.settings, one, person):
+            counts[name] += 1
+    return counts
+
+
+def _reviews(project: Project, settings: TestSet, one: CaseState, person: Person) -> bool:
+    """Whether a case still wants a label of this person: it wants labels, and they review here and did not write it."""
+    if one.state not in (State.DRAFT, State.IN_REVIEW) or len(one.labels) >= one.wanted:
+        return False
+    if settings.review.people and person.id not in settings.review.people:
+        return False
+    return _has(person, Duty.REVIEWER) and one.case.author != person.id
+
+
+def _has(person: Person, duty: Duty) -> bool:
+    return not person.duties or duty in person.duties
+
+
+def _people(project: Project, found: Survey) -> list[Person]:
+    known = {person.id: person for person in project.workspace().people}
+    for one in found.states:
+        for name in (one.case.author, *(label.person for label in one.labels)):
+            known.setdefault(name, Person(id=name))
+    if project.person is not None:
+        known.setdefault(project.person, Person(id=project.person))
+    return [known[name] for name in sorted(known)]
