@@ -24,12 +24,10 @@ def read(record: Object) -> Iterator[RawChunk]:
         if not isinstance(text, str):
             raise NotAChunk(f"has no text for the id {str(key)[:80]!r}")
         metadata = given if isinstance(given, dict) else {}
-        start = whole_at(metadata, "start_index")
         yield RawChunk(
             text=text,
             id=id_at({"id": key}, "id"),
-            start=start,
-            end=None if start is None else start + len(text),
+            start=whole_at(metadata, "start_index"),
             sources=sources_of(metadata),
             version=version_of(metadata),
             headings=headings(metadata),

@@ -29,14 +29,12 @@ def recognises(record: Object) -> bool:
 def read(record: Object) -> Iterator[RawChunk]:
     """The chunk of a record."""
     meta = object_at(record, "meta") or record
-    start = whole_at(meta, "split_idx_start")
     text = text_at(record, "content") if record.get("content") is not None else ""
     header = string_at(meta, "header")
     yield RawChunk(
         text=text,
         id=id_at(record, "id"),
-        start=start,
-        end=None if start is None else start + len(text),
+        start=whole_at(meta, "split_idx_start"),
         sources=sources_of(meta),
         version=version_of(meta),
         headings=strings(meta.get("parent_headers")) + ((header,) if header else ()),

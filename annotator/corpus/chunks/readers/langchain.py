@@ -31,13 +31,10 @@ def read(record: Object) -> Iterator[RawChunk]:
     """The chunk of a record."""
     document = _document(record)
     metadata = object_at(document, "metadata")
-    start = whole_at(metadata, "start_index")
-    text = text_at(document, "page_content")
     yield RawChunk(
-        text=text,
+        text=text_at(document, "page_content"),
         id=id_at(document, "id") or id_at(metadata, "id", "chunk_id"),
-        start=start,
-        end=None if start is None else start + len(text),
+        start=whole_at(metadata, "start_index"),
         sources=sources_of(metadata),
         version=version_of(metadata),
         headings=headings(metadata),

@@ -17,13 +17,10 @@ def recognises(record: Object) -> bool:
 
 def read(record: Object) -> Iterator[RawChunk]:
     """The chunk of a record."""
-    text = text_at(record, "text")
-    start = whole_at(record, "offset")
     yield RawChunk(
-        text=text,
+        text=text_at(record, "text"),
         id=id_at(record, "id"),
-        start=start,
-        end=None if start is None else start + len(text),
+        start=whole_at(record, "offset"),
         sources=sources_of(record),
         version=version_of(record),
     )

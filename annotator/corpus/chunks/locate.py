@@ -1,0 +1,197 @@
+"""Places every chunk of the files in the texts it was made of, or says why it cannot be placed.
+
+Three questions, each answered by the text and never by a claim alone: which document, which edition of it, where.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from annotator.corpus.chunks.catalogue import Catalogue, SourceText
+from annotator.corpus.chunks.ladder import NOWHERE, Found, find, headers, stands_at
+from annotator.corpus.chunks.order import Waiting, settle
+from annotator.corpus.chunks.places import narrowed
+from annotator.corpus.chunks.raw import RawChunk
+from annotator.corpus.chunks.views import normal_line_ends
+from annotator.model.chunk import Located
+
+_TRIED = 12
+"""Documents that are compared with a chunk whose document nothing names."""
+_RANK = {level: rank for rank, level in enumerate(Located)}
+_SURE = frozenset({Located.OFFSETS, Located.EXACT, Located.SPACES, Located.EMPTY})
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(slots=True)
+class Placed:
+    """One chunk with its place."""
+
+    raw: RawChunk
+    file: str
+    text: str
+    """With canonical line ends."""
+    source: SourceText | None = None
+    """The edition it stands in, or would if it stood anywhere."""
+    found: Found = NOWHERE
+    claimed_wrong: bool = False
+    """Whether offsets were claimed that do not hold its text."""
+    documents: tuple[str, ...] = ()
+    """Documents among which nothing tells, where there are several."""
+
+    @property
+    def level(self) -> Located:
+        """How it was found; ambiguous where several places or documents remain."""
+        if len(self.documents) > 1 or len(self.found.places) > 1:
+            return Located.AMBIGUOUS
+        return self.found.level
+
+
+def locate(
+    files: Sequence[tuple[str, Sequence[RawChunk]]], catalogue: Catalogue, progress: Progress | None = None
+) -> list[Placed]:
+    """Places the chunks of files (name, chunks in their order); the result has the order of the input.
+
+    `progress` is called with the number of chunks placed and their total.
+    """
+    placed = [Placed(chunk, name, normal_line_ends(chunk.text)) for name, chunks in files for chunk in chunks]
+    done = 0
+    for name, _ in files:
+        of_file = [chunk for chunk in placed if chunk.file == name]
+        groups = _by_document(of_file, catalogue, name)
+        for texts, group in groups:
+            _place_group(group, texts, catalogue)
+            done += len(group)
+            if progress:
+                progress(done, len(placed))
+    return placed
+
+
+# -- which document
+
+
+def _by_document(
+    chunks: list[Placed], catalogue: Catalogue, file: str
+) -> list[tuple[tuple[SourceText, ...], list[Placed]]]:
+    """Chunks by the document they are of, with the editions that come into question."""
+    groups: dict[tuple[SourceText, ...], list[Placed]] = {}
+    open_ones: dict[int, tuple[SourceText, ...]] = {}
+    told: dict[int, tuple[SourceText, ...]] = {}
+    by_file_name = catalogue.by_file_name(file)
+    for at, chunk in enumerate(chunks):
+        if not chunk.text.strip():
+            continue
+        named = _named(chunk, catalogue) or by_file_name
+        if len({text.document for text in named}) == 1:
+            told[at] = named
+        else:
+            open_ones[at] = named
+    for at, named in open_ones.items():
+        told[at] = _by_content(chunks[at], named, catalogue)
+    _by_neighbours(told)
+    for at, chunk in enumerate(chunks):
+        texts = told.get(at, ())
+        if len({text.document for text in texts}) > 1:
+            chunk.documents = tuple(sorted({text.document for text in texts}))
+            texts = ()
+        groups.setdefault(texts, []).append(chunk)
+    return list(groups.items())
+
+
+def _named(chunk: Placed, catalogue: Catalogue) -> tuple[SourceText, ...]:
+    """Texts that the first telling name of a chunk stands for; several documents where the name is ambiguous."""
+    several: tuple[SourceText, ...] = ()
+    for name in chunk.raw.sources:
+        found = catalogue.named(name, chunk.raw.version)
+        if len({text.document for text in found}) == 1:
+            return found
+        several = several or found
+    return several
+
+
+def _by_content(chunk: Placed, among: tuple[SourceText, ...], catalogue: Catalogue) -> tuple[SourceText, ...]:
+    """Texts that hold a chunk, by the strongest equality that any of them shows; `among` limits them."""
+    texts = catalogue.holding(chunk.text) or _behind_header(chunk, catalogue)
+    if among:
+        documents = {text.document for text in among}
+        texts = tuple(text for text in texts if text.document in documents) or among
+    if len(texts) == 1:
+        return texts
+    levels = {text: find(catalogue.views(text.sha256), chunk.text).level for text in texts[:_TRIED]}
+    best = min((_RANK[level] for level in levels.values()), default=_RANK[Located.NOWHERE])
+    if best >= _RANK[Located.AMBIGUOUS]:
+        return ()
+    # Texts that were not looked at could hold it as well; they stay, so that nothing is taken for unique that is not.
+    return tuple(text for text in texts if text not in levels or _RANK[levels[text]] == best)
+
+
+def _behind_header(chunk: Placed, catalogue: Catalogue) -> tuple[SourceText, ...]:
+    """Texts that hold a short chunk once its header is dropped."""
+    return next((found for _, rest in headers(chunk.text) if (found := catalogue.holding(rest))), ())
+
+
+def _by_neighbours(told: dict[int, tuple[SourceText, ...]]) -> None:
+    """A chunk that several documents hold is of the one that the chunks before and behind it are both of."""
+    single = {at: texts[0].document for at, texts in told.items() if len({text.document for text in texts}) == 1}
+    order = sorted(told)
+    before: dict[int, str] = {}
+    last = None
+    for at in order:
+        last = single.get(at, last)
+        if last is not None:
+            before[at] = last
+    following = None
+    for at in reversed(order):
+        following = single.get(at, following)
+        if at not in single and following is not None and before.get(at) == following:
+            told[at] = tuple(text for text in told[at] if text.document == following) or told[at]
+
+
+# -- which edition, and where
+
+
+def _place_group(chunks: list[Placed], texts: tuple[SourceText, ...], catalogue: Catalogue) -> None:
+    if not texts:
+        for chunk in chunks:
+            chunk.found = Found(Located.EMPTY) if not chunk.text.strip() else NOWHERE
+        return
+    chosen, found = _edition(chunks, texts, catalogue)
+    content = catalogue.views(chosen.sha256).text
+    waiting = []
+    for chunk, one in zip(chunks, found, strict=True):
+        chunk.source, chunk.found = chosen, one
+        chunk.claimed_wrong = _claimed_wrong(chunk, content)
+        waiting.append(Waiting(chunk.text, narrowed(one.places, content, chunk.raw)))
+    settle(waiting, content)
+    for chunk, one, settled in zip(chunks, found, waiting, strict=True):
+        chunk.found = Found(one.level, settled.places, one.coverage, one.header)
+
+
+def _edition(
+    chunks: list[Placed], texts: tuple[SourceText, ...], catalogue: Catalogue
+) -> tuple[SourceText, list[Found]]:
+    """The edition that holds most of the chunks by the surest equality; the first of those that hold as much.
+
+    A chunk file is made of one edition of a document, so the chunks that changed between editions tell it for all.
+    """
+    best: tuple[int, SourceText, list[Found]] | None = None
+    tried: set[str] = set()
+    for text in texts:
+        if text.sha256 in tried:
+            continue
+        tried.add(text.sha256)
+        views = catalogue.views(text.sha256)
+        found = [find(views, chunk.text, chunk.raw.start) for chunk in chunks]
+        doubt = sum(_RANK[one.level] for one in found)
+        if best is None or doubt < best[0]:
+            best = (doubt, text, found)
+        if all(one.level in _SURE for one in found) and not any(_claimed_wrong(c, views.text) for c in chunks):
+            break
+    assert best is not None
+    return best[1], best[2]
+
+
+def _claimed_wrong(chunk: Placed, content: str) -> bool:
+    start, end = chunk.raw.start, chunk.raw.end
+    if start is not None and not stands_at(content, chunk.text, start):
+        return True
+    return end is not None and (start is None or end - start != len(chunk.text))

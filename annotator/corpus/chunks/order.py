@@ -1,0 +1,95 @@
+"""Which of several equal places a chunk has, told by the chunks before and behind it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from annotator.corpus.chunks.ladder import Spans
+
+_NEAR = 200
+"""Characters that a splitter may leave out between two chunks (a heading it keeps apart) for them to be neighbours."""
+_ORDERED = 0.9
+_PAIRS = 3
+
+
+@dataclass(slots=True)
+class Waiting:
+    """A chunk of one text with its possible places; one place means it is settled."""
+
+    text: str
+    """Of the chunk: equal chunks may share the places out among them."""
+    places: tuple[Spans, ...]
+
+    @property
+    def settled(self) -> bool:
+        """Whether there is nothing to choose."""
+        return len(self.places) == 1
+
+
+def settle(chunks: Sequence[Waiting], text: str) -> None:
+    """Narrows the places of chunks, given in the order of their file, wherever neighbours tell which one is meant.
+
+    A place counts as told where it alone begins right behind the chunk before (or ends right before the chunk behind),
+    or where the file goes through the text in order and as many places lie between two settled chunks as there are equal
+    chunks to share them. Nothing else is guessed.
+    """
+    changed = True
+    while changed:
+        changed = _by_neighbours(chunks, text, forward=True) | _by_neighbours(chunks, text, forward=False)
+    if _ordered(chunks):
+        _by_bracket(chunks)
+
+
+def _by_neighbours(chunks: Sequence[Waiting], text: str, *, forward: bool) -> bool:
+    changed = False
+    order = range(1, len(chunks)) if forward else range(len(chunks) - 2, -1, -1)
+    for at in order:
+        chunk, neighbour = chunks[at], chunks[at - 1 if forward else at + 1]
+        if len(chunk.places) < 2 or not neighbour.settled:
+            continue
+        other = neighbour.places[0]
+        pairs = [(other, place) if forward else (place, other) for place in chunk.places]
+        touching = [pair[1 if forward else 0] for pair in pairs if _touch(*pair, text)]
+        near = touching or [pair[1 if forward else 0] for pair in pairs if _near(*pair)]
+        if len(near) == 1:
+            chunk.places = (near[0],)
+            changed = True
+    return changed
+
+
+def _touch(first: Spans, second: Spans, text: str) -> bool:
+    """Whether the second goes on where the first ends: nothing but white space between, or an overlap."""
+    end, start = first[-1][1], second[0][0]
+    return first[0][0] < start and second[-1][1] > end and (start < end or not text[end:start].strip())
+
+
+def _near(first: Spans, second: Spans) -> bool:
+    return first[0][0] < second[0][0] <= first[-1][1] + _NEAR and second[-1][1] > first[-1][1]
+
+
+def _ordered(chunks: Sequence[Waiting]) -> bool:
+    """Whether the file goes through the text from front to back, as far as settled chunks show."""
+    starts = [chunk.places[0][0][0] for chunk in chunks if chunk.settled]
+    pairs = list(zip(starts, starts[1:], strict=False))
+    rising = sum(1 for before, behind in pairs if before <= behind)
+    return len(pairs) >= _PAIRS and rising >= _ORDERED * len(pairs)
+
+
+def _by_bracket(chunks: Sequence[Waiting]) -> None:
+    at = 0
+    while at < len(chunks):
+        behind = at
+        while behind < len(chunks) and not chunks[behind].settled:
+            behind += 1
+        low = chunks[at - 1].places[0][0][0] if at else -1
+        high = chunks[behind].places[0][0][0] if behind < len(chunks) else None
+        _share_out([chunk for chunk in chunks[at:behind] if chunk.places], low, high)
+        at = behind + 1
+
+
+def _share_out(run: Sequence[Waiting], low: int, high: int | None) -> None:
+    for text in dict.fromkeys(chunk.text for chunk in run):
+        equal = [chunk for chunk in run if chunk.text == text]
+        inside = [place for place in equal[0].places if place[0][0] > low and (high is None or place[0][0] < high)]
+        if len(inside) == len(equal):
+            for chunk, place in zip(equal, inside, strict=True):
+                chunk.places = (place,)
