@@ -14,8 +14,8 @@ _SMALL_GAP = 8
 def shared_blocks(text: Views, chunk: str) -> tuple[list[tuple[int, int]], float]:
     """Spans of the text that hold pieces of `chunk`, in order, and the share of the chunk's letters that they hold.
 
-    Greedy from left to right: the longest piece that begins here, nearest behind the piece before. Pieces shorter than a
-    seed count only as whole words close to longer ones. Letters are those that a reader sees.
+    Greedy from left to right: the longest piece that begins here, nearest behind the piece before. Pieces shorter than
+    a seed count only as whole words close to longer ones. Letters are those that a reader sees.
     """
     view = links_view(chunk)
     needle = view.text

@@ -52,7 +52,7 @@ class Catalogue:
     # -- by name
 
     def _named(self, name: str, version: str | None = None) -> tuple[SourceText, ...]:
-        """Texts that go by a name: a document id (with or without `@version`), or the end of a path they were added from.
+        """Texts that go by a name: a document id (also `id@version`), or the end of a path they were added from.
 
         Several editions of one document are all given, the one in force first; several documents mean that the name is
         ambiguous. `version` keeps that edition only, where there is one of that name.
@@ -80,7 +80,7 @@ class Catalogue:
         return found
 
     def by_file_name(self, chunk_file: str) -> tuple[SourceText, ...]:
-        """Texts whose file's name a chunk file's name begins with (`policy.md.recursive-500.jsonl`), the longest such name."""
+        """Texts whose file's name a chunk file's name begins with: `policy.md.recursive-500.jsonl`; the longest one."""
         name = _path(chunk_file).rpartition("/")[2]
         stems = [name[:cut] for cut in range(len(name) - 1, 0, -1) if name[cut] in "._-" and name[:cut] in self._paths]
         return tuple(text for _, text in self._paths[stems[0]]) if stems else ()
@@ -88,7 +88,7 @@ class Catalogue:
     # -- by content
 
     def holding(self, chunk: str) -> tuple[SourceText, ...]:
-        """Texts in force that share the most runs of words with a chunk, most first; those that hold a short one as it is."""
+        """Texts in force that share the most runs of words with a chunk; those that hold a short one as it is."""
         votes: dict[int, int] = {}
         for shingle in set(_shingles(chunk)):
             for place in self._shingles.get(shingle, ()):

@@ -173,21 +173,16 @@ def _edition(
 
     A chunk file is made of one edition of a document, so the chunks that changed between editions tell it for all.
     """
-    best: tuple[int, SourceText, list[Found]] | None = None
-    tried: set[str] = set()
-    for text in texts:
-        if text.sha256 in tried:
-            continue
-        tried.add(text.sha256)
+    firsts = [text for at, text in enumerate(texts) if text.sha256 not in {one.sha256 for one in texts[:at]}]
+    rated: list[tuple[int, int, SourceText, list[Found]]] = []
+    for order, text in enumerate(firsts):
         views = catalogue.views(text.sha256)
         found = [find(views, chunk.text, chunk.raw.start) for chunk in chunks]
-        doubt = sum(_RANK[one.level] for one in found)
-        if best is None or doubt < best[0]:
-            best = (doubt, text, found)
+        rated.append((sum(_RANK[one.level] for one in found), order, text, found))
         if all(one.level in _SURE for one in found) and not any(_claimed_wrong(c, views.text) for c in chunks):
             break
-    assert best is not None
-    return best[1], best[2]
+    _, _, chosen, placed = min(rated, key=lambda one: one[:2])
+    return chosen, placed
 
 
 def _claimed_wrong(chunk: Placed, content: str) -> bool:

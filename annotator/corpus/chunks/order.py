@@ -1,5 +1,6 @@
 """Which of several equal places a chunk has, told by the chunks before and behind it."""
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -29,8 +30,8 @@ def settle(chunks: Sequence[Waiting], text: str) -> None:
     """Narrows the places of chunks, given in the order of their file, wherever neighbours tell which one is meant.
 
     A place counts as told where it alone begins right behind the chunk before (or ends right before the chunk behind),
-    or where the file goes through the text in order and as many places lie between two settled chunks as there are equal
-    chunks to share them. Nothing else is guessed.
+    or where the file goes through the text in order and as many places lie between two settled chunks as there are
+    equal chunks to share them. Nothing else is guessed.
     """
     changed = True
     while changed:
@@ -69,7 +70,7 @@ def _near(first: Spans, second: Spans) -> bool:
 def _ordered(chunks: Sequence[Waiting]) -> bool:
     """Whether the file goes through the text from front to back, as far as settled chunks show."""
     starts = [chunk.places[0][0][0] for chunk in chunks if chunk.settled]
-    pairs = list(zip(starts, starts[1:], strict=False))
+    pairs = list(itertools.pairwise(starts))
     rising = sum(1 for before, behind in pairs if before <= behind)
     return len(pairs) >= _PAIRS and rising >= _ORDERED * len(pairs)
 
