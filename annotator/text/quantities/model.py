@@ -50,9 +50,7 @@ def plain_decimal(value: Decimal) -> str:
     return digits.rstrip("0").rstrip(".") if "." in digits else digits
 
 
-def same_quantity(
-    first: Quantity, second: Quantity, *, rates: Mapping[tuple[str, str], Decimal] | None = None
-) -> bool:
+def same_quantity(first: Quantity, second: Quantity, *, rates: Mapping[tuple[str, str], Decimal] | None = None) -> bool:
     """Whether both say the same value in the same unit.
 
     Units are converted where that is exact (two weeks are 14 days, 1.5 km are 1500 m). Currencies are converted

@@ -22,9 +22,10 @@ class Numeral(NamedTuple):
 _DIGITS: Final = re.compile(
     r"[1-9][0-9]{0,2}(?:[ \u00a0\u202f\u2009][0-9]{3})+(?![0-9])(?:[.,][0-9]+)?|[0-9]+(?:[.,'’][0-9]+)*"
 )
-_GROUPS: Final = re.compile(r"[1-9][0-9]{0,2}(?:[0-9]{3})+")
-_LIST_MARKER: Final = re.compile(r"[ \t]*(?:>[ \t]*)*\Z")
+_LIST_MARKER: Final = re.compile(r"[ \t>#*-]*\(?\Z")
 _FRACTIONS: Final = {"½": Decimal("0.5"), "¼": Decimal("0.25"), "¾": Decimal("0.75")}
+# "50,- €" leaves the cents out.
+_ROUND_SUM: Final = re.compile(r"[.,][-–—](?![0-9])")
 _LONGEST: Final = 24
 
 
@@ -44,6 +45,8 @@ def digit_numerals(text: str, languages: Collection[str]) -> Iterator[Numeral]:
             value, end = value + fraction, end + 1
         if value is not None and _is_negative(text, start):
             start, value = start - 1, -value
+        if round_sum := _ROUND_SUM.match(text, end):
+            end = round_sum.end()
         yield Numeral(start, end, value)
     for place, character in enumerate(text):
         if character in _FRACTIONS and not text[place - 1 : place].isdigit():

@@ -14,7 +14,11 @@ class Unit(NamedTuple):
     end: int
 
 
-CURRENCIES: Final = frozenset("EUR BGN USD GBP CHF PLN CZK HUF RON SEK NOK DKK TRY JPY CNY".split(" "))
+def _set(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
+CURRENCIES: Final = _set("EUR BGN USD GBP CHF PLN CZK HUF RON SEK NOK DKK TRY JPY CNY")
 
 _WORDS: Final[Mapping[str, str]] = {
     "day": "tag tage tagen tages day days ден дни дена деня денят дните дн kalendertag kalendertage kalendertagen",
@@ -42,7 +46,7 @@ _WORDS: Final[Mapping[str, str]] = {
     "l": "liter litern litre litres liters л литър литра",
     "ml": "milliliter мл милилитър милилитра",
     "EUR": "eur euro euros евро",
-    "BGN": "bgn лв лев лева lev leva",
+    "BGN": "bgn лв лев лева lev leva lew lewa",
     "USD": "usd dollar dollars долар долара",
     "CHF": "chf franken франк франка",
     "pound": "pfund pound pounds паунд паунда",
@@ -53,7 +57,7 @@ _SCALED: Final[Mapping[str, tuple[str, Decimal]]] = {
     **dict.fromkeys(("стотинка", "стотинки", "ст"), ("BGN", Decimal("0.01"))),
 }
 # Symbols mean what they mean in this case only (`m`, not `M`).
-_SYMBOLS: Final = frozenset("km m cm mm kg g mg t l ml W kW MW kWh MB GB kB KB TB Hz MHz GHz h s min V".split(" "))
+_SYMBOLS: Final = _set("km m cm mm kg g mg t l ml W kW MW kWh MB GB kB KB TB Hz MHz GHz h s min V")
 _SYMBOL_NAMES: Final = {"h": "hour", "s": "second", "min": "minute", "KB": "kB"}
 _SIGNS: Final = {"€": "EUR", "$": "USD", "£": "GBP", "%": "%", "‰": "‰", "°": "°"}
 _BY_WORD: Final = {word: name for name, words in _WORDS.items() for word in words.split()}
