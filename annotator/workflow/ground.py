@@ -4,20 +4,23 @@ import datetime
 
 from annotator.model.label import Follow, Part
 from annotator.model.landing import Place
+from annotator.text.messages import AnnotatorError
 from annotator.workflow.compare import Extent
 from annotator.workflow.context import Project
-from annotator.workflow.places import own_place, where_now
+from annotator.workflow.landings import LandingIndex
+from annotator.workflow.places import extent_of, place_of, where_now
 
 
 class PlacesOfProject:
     """The `Ground` of a project at a date."""
 
-    def __init__(self, project: Project, date: datetime.date) -> None:
+    def __init__(self, project: Project, date: datetime.date, landings: LandingIndex) -> None:
         """Reads nothing yet."""
         self._project = project
         self._date = date
         self._now: dict[tuple[Part, Follow], Extent | None] = {}
         self._texts: dict[str, str] = {}
+        self._landings = landings
 
     def meet(self, a: tuple[Part, Follow], b: tuple[Part, Follow]) -> tuple[Extent, Extent] | None:
         """Both in the text they were labelled in where that is one text; else both where they are now."""
@@ -29,13 +32,15 @@ class PlacesOfProject:
 
     def own(self, part: Part) -> Extent | None:
         """Where a part was labelled; None where that place does not exist (a broken reference)."""
-        place = own_place(self._project, part)
-        return None if place is None else self._extent(place)
+        try:
+            return self._extent(place_of(self._project.corpus, part))
+        except AnnotatorError:
+            return None
 
     def now(self, part: Part, follow: Follow) -> Extent | None:
         """Where it is now; None while a person has to say."""
         if (part, follow) not in self._now:
-            place = where_now(self._project, part, follow, date=self._date).place_now()
+            place = where_now(self._project, part, follow, date=self._date, landings=self._landings).place
             self._now[part, follow] = None if place is None else self._extent(place)
         return self._now[part, follow]
 
@@ -43,13 +48,7 @@ class PlacesOfProject:
         """How many characters that are no white space stand there."""
         return len("".join(self._texts[text][start:end].split()))
 
-    def _extent(self, place: Place) -> Extent | None:
+    def _extent(self, place: Place) -> Extent:
         reading = self._project.corpus.reading(place.document, place.version)
-        span = place.span
-        if span is None:
-            section = reading.section(place.section or "")
-            span = section.span if section else None
-        if span is None or reading.sha256 != place.text:
-            return None
         self._texts[reading.sha256] = reading.text
-        return Extent(place.document, place.version, place.text, *span)
+        return Extent(place.document, place.version, place.text, *extent_of(self._project.corpus, place))

@@ -11,7 +11,8 @@ from annotator.model.reference import parse_reference
 from annotator.text.messages import UsageProblem
 from annotator.workflow.context import Project
 from annotator.workflow.gold import Gold
-from annotator.workflow.places import where_now
+from annotator.workflow.landings import LandingIndex
+from annotator.workflow.places import Standing, needs_now
 from annotator.workflow.research import new_hits
 
 
@@ -32,6 +33,8 @@ class Why(StrEnum):
     """A new edition is in force and `migrate` has not been run."""
     NO_EDITION = "no-edition"
     """No edition of the document is in force."""
+    REFERENCE_BROKEN = "reference-broken"
+    """The reference leads to no text."""
     PASSAGE_EDITED = "passage-edited"
     """A person confirmed where it is, but its words are not those that were judged."""
     NEW_EDITION = "new-edition"
@@ -49,11 +52,12 @@ class Stale:
 
 
 _STATES = {
-    "waiting": Why.PASSAGE_WAITING,
-    "conflict": Why.PASSAGE_CONFLICT,
-    "unlanded": Why.NOT_LANDED,
-    "dropped": Why.PASSAGE_DROPPED,
-    "gone": Why.NO_EDITION,
+    Standing.WAITING: Why.PASSAGE_WAITING,
+    Standing.CONFLICT: Why.PASSAGE_CONFLICT,
+    Standing.UNLANDED: Why.NOT_LANDED,
+    Standing.DROPPED: Why.PASSAGE_DROPPED,
+    Standing.GONE: Why.NO_EDITION,
+    Standing.BROKEN: Why.REFERENCE_BROKEN,
 }
 
 
@@ -66,6 +70,7 @@ def stale_reasons(
     *,
     date: datetime.date,
     guideline_version: int,
+    landings: LandingIndex,
 ) -> tuple[Stale, ...]:
     """Every reason why a case should be looked at again; empty where what was judged still holds."""
     if case.retired is not None:
@@ -73,7 +78,7 @@ def stale_reasons(
     found = list(_changed(case, labels, decision, guideline_version))
     judged: Sequence[Judgement] = [gold.judgement] if gold else labels
     for judgement in judged:
-        found += _passages(project, judgement, date)
+        found += _passages(project, judgement, date, landings)
         found += _pinned(project, judgement, date)
         found += _searches(project, case, judgement, date)
     return tuple(dict.fromkeys(found))
@@ -100,16 +105,15 @@ def _changed(case: Case, labels: Sequence[Label], decision: Decision | None, gui
         yield Stale(Why.LABEL_ADDED, name)
 
 
-def _passages(project: Project, judgement: Judgement, date: datetime.date) -> Iterator[Stale]:
-    for need in judgement.needs:
+def _passages(project: Project, judgement: Judgement, date: datetime.date, landings: LandingIndex) -> Iterator[Stale]:
+    for need in needs_now(project, judgement, date=date, landings=landings):
         for passage in need.any:
-            for part in passage.places():
-                now = where_now(project, part, passage.follow, date=date)
+            for now in passage.parts:
                 why = _STATES.get(now.state)
                 if why is not None:
-                    yield Stale(why, f"needs.{need.need}")
-                elif now.words_changed:
-                    yield Stale(Why.PASSAGE_EDITED, f"needs.{need.need}")
+                    yield Stale(why, f"needs.{need.need.need}")
+                elif now.reworded:
+                    yield Stale(Why.PASSAGE_EDITED, f"needs.{need.need.need}")
 
 
 def _pinned(project: Project, judgement: Judgement, date: datetime.date) -> Iterator[Stale]:

@@ -15,6 +15,7 @@ from annotator.workflow.dates import case_date
 from annotator.workflow.gold import Gold, agreement, decided, unanimous
 from annotator.workflow.ground import PlacesOfProject
 from annotator.workflow.labels import newest, refuse_unreadable
+from annotator.workflow.landings import LandingIndex
 from annotator.workflow.records import load_all, load_or_none
 from annotator.workflow.sets import guideline, labels_wanted, load_set
 from annotator.workflow.stale import Stale, stale_reasons
@@ -65,6 +66,8 @@ class Survey:
     settings: TestSet
     states: tuple[CaseState, ...]
     unreadable: tuple[Unreadable, ...]
+    odd: tuple[Loaded, ...] = ()
+    """Records that can be read but have something odd about them."""
 
     def by_case(self) -> Mapping[str, CaseState]:
         """The states by case id."""
@@ -79,7 +82,8 @@ def state_of(project: Project, set_name: str, case: str) -> CaseState:
     refuse_unreadable(unreadable)
     decision = load_or_none(project.store, Key(Kind.DECISION, (set_name, case)), Decision)
     current = guideline(project, set_name)
-    return derive(project, settings, asked, newest(labels), decision, current.version if current else 0)
+    around = Around(project, settings, current.version if current else 0, project.landings.refreshed())
+    return derive(around, asked, newest(labels), decision)
 
 
 def survey(project: Project, set_name: str) -> Survey:
@@ -94,7 +98,10 @@ def survey(project: Project, set_name: str) -> Survey:
     labels: dict[str, list[Label]] = {}
     decisions: dict[str, Decision] = {}
     unreadable: list[Unreadable] = []
+    odd: list[Loaded] = []
     for loaded in project.store.load_many(keys):
+        if isinstance(loaded, Loaded) and loaded.warnings:
+            odd.append(loaded)
         match loaded:
             case Unreadable():
                 unreadable.append(loaded)
@@ -106,29 +113,42 @@ def survey(project: Project, set_name: str) -> Survey:
                 decisions[decision.case] = decision
     broken = {one.key.parts[1] for one in unreadable}
     current = guideline(project, set_name)
-    version = current.version if current else 0
+    around = Around(project, settings, current.version if current else 0, project.landings.refreshed())
     states = tuple(
-        derive(project, settings, case, newest(tuple(labels.get(name, ()))), decisions.get(name), version)
+        derive(around, case, newest(tuple(labels.get(name, ()))), decisions.get(name))
         for name, case in sorted(cases.items())
         if name not in broken
     )
-    return Survey(settings, states, tuple(unreadable))
+    return Survey(settings, states, tuple(unreadable), tuple(odd))
 
 
-def derive(
-    project: Project,
-    settings: TestSet,
-    case: Case,
-    labels: Sequence[Label],
-    decision: Decision | None,
-    guideline_version: int,
-) -> CaseState:
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What the states of all cases of a set rest on, read once."""
+
+    project: Project
+    settings: TestSet
+    guideline: int
+    """Version of the guideline in force; 0 where there is none."""
+    landings: LandingIndex
+
+
+def derive(around: Around, case: Case, labels: Sequence[Label], decision: Decision | None) -> CaseState:
     """The state of a case from its records."""
-    date = case_date(project, settings, case)
+    date = case_date(around.project, around.settings, case)
     judged = tuple(label for label in labels if label.cannot_judge is None)
-    wanted = labels_wanted(settings, case.tags)
-    state, gold = _settle(project, settings, judged, decision, wanted, date)
-    stale = stale_reasons(project, case, judged, decision, gold, date=date, guideline_version=guideline_version)
+    wanted = labels_wanted(around.settings, case.tags)
+    state, gold = _settle(around, judged, decision, wanted, date)
+    stale = stale_reasons(
+        around.project,
+        case,
+        judged,
+        decision,
+        gold,
+        date=date,
+        guideline_version=around.guideline,
+        landings=around.landings,
+    )
     return CaseState(
         case=case,
         state=state,
@@ -143,12 +163,7 @@ def derive(
 
 
 def _settle(
-    project: Project,
-    settings: TestSet,
-    labels: tuple[Label, ...],
-    decision: Decision | None,
-    wanted: int,
-    date: datetime.date,
+    around: Around, labels: tuple[Label, ...], decision: Decision | None, wanted: int, date: datetime.date
 ) -> tuple[State, Gold | None]:
     if decision is not None:
         return State.DECIDED, decided(decision)
@@ -156,8 +171,8 @@ def _settle(
         return State.DRAFT, None
     if len(labels) < wanted:
         return State.IN_REVIEW, None
-    ground = PlacesOfProject(project, date)
-    comparisons = agreement(labels, ground, tolerance=settings.review.tolerance)
+    ground = PlacesOfProject(around.project, date, around.landings)
+    comparisons = agreement(labels, ground, tolerance=around.settings.review.tolerance)
     if comparisons is None:
         return State.DISPUTED, None
-    return State.AGREED, unanimous(project, labels, comparisons, ground)
+    return State.AGREED, unanimous(around.project, labels, comparisons, ground)

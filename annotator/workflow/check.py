@@ -1,0 +1,237 @@
+"""`check`: everything that would make a set lie."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from annotator.model.case import Case
+from annotator.model.finding import Finding, Severity
+from annotator.model.label import Judgement
+from annotator.model.reference import parse_reference
+from annotator.model.results import CheckResult
+from annotator.store.base import Kind, Loaded, Unreadable
+from annotator.workflow.cases import case_list, load_case
+from annotator.workflow.checks.documents import document_findings, text_findings
+from annotator.workflow.checks.evidence import evidence_findings
+from annotator.workflow.checks.questions import question_findings, similar_to
+from annotator.workflow.context import Project
+from annotator.workflow.dates import case_date
+from annotator.workflow.labels import missing
+from annotator.workflow.places import parts_of
+from annotator.workflow.sets import load_set, set_names
+from annotator.workflow.stale import Stale, Why
+from annotator.workflow.state import CaseState, State, survey
+from annotator.workflow.status import open_to
+
+_WARN_ONLY = frozenset({Why.PASSAGE_EDITED, Why.PASSAGE_DROPPED, Why.GUIDELINE_CHANGED, Why.NEW_EDITION})
+"""Reasons for a second look that do not make the gold wrong by themselves."""
+_WHY = {
+    Why.QUESTION_CHANGED: "the question changed since {about} judged it",
+    Why.LABEL_CHANGED: "label {about} changed since it was decided",
+    Why.LABEL_ADDED: "label {about} came in after it was decided",
+    Why.LABEL_GONE: "label {about} was decided on and is no longer there",
+    Why.GUIDELINE_CHANGED: "it cites version {about} of the guideline, which has changed since",
+    Why.PASSAGE_WAITING: "a passage of {about} changed, or was not found, in the edition in force",
+    Why.PASSAGE_CONFLICT: "people gave different answers to where a passage of {about} is",
+    Why.PASSAGE_DROPPED: "a passage of {about} is gone",
+    Why.NOT_LANDED: "a passage of {about} was not looked for yet in the edition in force",
+    Why.NO_EDITION: "no edition is in force for a passage of {about}",
+    Why.REFERENCE_BROKEN: "a passage of {about} leads to no text",
+    Why.PASSAGE_EDITED: "a passage of {about} reads differently in the edition in force; its place was confirmed",
+    Why.NEW_EDITION: "a new edition of {about} came into force since it was pinned",
+    Why.SEARCH_FINDS_NEW: "its search, run again, finds something new: {about}",
+}
+_WHAT_TO_DO = {
+    Why.NOT_LANDED: "run `annotator migrate`",
+    Why.PASSAGE_WAITING: "answer the landing, then label again if the answer changed",
+    Why.PASSAGE_CONFLICT: "agree on one answer",
+    Why.SEARCH_FINDS_NEW: "read it, then label the case again",
+}
+
+
+def check(project: Project, set_name: str | None = None) -> CheckResult:
+    """Looks at one set or all, and at the documents; findings come in a fixed order, errors first.
+
+    Of a case that still wants labels, only what the person who acts wrote is looked at (guarantee 8).
+    """
+    findings = [*_files(project), *document_findings(project)]
+    looked_at = 0
+    for name in (set_name,) if set_name is not None else set_names(project):
+        found, count = _check_set(project, name)
+        findings += found
+        looked_at += count
+    ordered = tuple(sorted(findings, key=_order))
+    counts = Counter(finding.severity.value for finding in ordered)
+    by_severity = {severity.value: counts[severity.value] for severity in Severity}
+    return CheckResult(findings=ordered, counts={**by_severity, "cases": looked_at})
+
+
+def error_findings(project: Project, set_name: str) -> dict[str, tuple[Finding, ...]]:
+    """The errors of each case of a set; a case with any is not exported."""
+    errors: dict[str, list[Finding]] = {}
+    for finding in _check_set(project, set_name)[0]:
+        if finding.severity is Severity.ERROR and finding.case is not None:
+            errors.setdefault(finding.case, []).append(finding)
+    return {case: tuple(found) for case, found in errors.items()}
+
+
+def findings_for_draft(project: Project, set_name: str, case: str, draft: Judgement) -> tuple[Finding, ...]:
+    """What to show beside the fields while a label is written."""
+    asked = load_case(project, set_name, case)
+    date = case_date(project, load_set(project, set_name), asked)
+    found = [
+        Finding(code=code, severity=Severity.ERROR, case=case, field=_field(code), what=what, remedy=remedy)
+        for code, what, remedy in missing(draft)
+    ]
+    found += evidence_findings(project, asked, draft, date=date)
+    for other, same in similar_to(asked.question, case_list(project, set_name).cases, but=case):
+        found.append(
+            Finding(
+                code="question-similar",
+                severity=Severity.WARNING if same else Severity.INFO,
+                case=case,
+                field="question",
+                what="is like the question of {other}",
+                remedy="retire one of them, or accept this with a word of why",
+                params={"other": other.case},
+            )
+        )
+    return tuple(_accepted(asked, found))
+
+
+def _check_set(project: Project, set_name: str) -> tuple[list[Finding], int]:
+    found = survey(project, set_name)
+    findings = [_unreadable(one) for one in found.unreadable]
+    findings += [_odd(one, message.text(), message.advice()) for one in found.odd for message in one.warnings]
+    cases = {state.case.case: state.case for state in found.states}
+    for one in question_findings(tuple(cases.values())):
+        findings += _accepted(cases[one.case or ""], [one])
+    editions: list[tuple[str, str]] = []
+    for state in found.states:
+        if not state.retired:
+            findings += _accepted(state.case, _check_case(project, state))
+            editions += _editions(state)
+    texts = list(text_findings(project, editions))
+    broken = {finding.params["document"] for finding in texts}
+    findings += texts
+    for state in found.states:
+        if any(document in broken for document, _ in _editions(state)):
+            findings.append(_on_changed_text(state.case.case))
+    return findings, len(found.states) + len({one.key.parts[1] for one in found.unreadable})
+
+
+def _check_case(project: Project, state: CaseState) -> Iterator[Finding]:
+    case = state.case.case
+    if state.state is State.DISPUTED:
+        yield Finding(
+            code="disputed",
+            severity=Severity.WARNING,
+            case=case,
+            what="its labels do not agree, and nobody has decided",
+            remedy="decide it",
+        )
+    if state.state in (State.DRAFT, State.IN_REVIEW):
+        yield Finding(
+            code="not-reviewed",
+            severity=Severity.INFO,
+            case=case,
+            what="it has {given} of {wanted} labels",
+            remedy="label it",
+            params={"given": len(state.labels), "wanted": state.wanted},
+        )
+    for judgement in _judgements(project, state):
+        yield from evidence_findings(project, state.case, judgement, date=state.date)
+    if open_to(state, project.person):
+        yield from (_stale(case, reason) for reason in state.stale)
+
+
+def _judgements(project: Project, state: CaseState) -> Iterable[Judgement]:
+    if state.gold is not None:
+        return (state.gold.judgement,)
+    return tuple(label for label in state.labels if open_to(state, project.person) or label.person == project.person)
+
+
+def _stale(case: str, reason: Stale) -> Finding:
+    return Finding(
+        code=f"stale-{reason.why.value}",
+        severity=Severity.WARNING if reason.why in _WARN_ONLY else Severity.ERROR,
+        case=case,
+        what=_WHY[reason.why],
+        remedy=_WHAT_TO_DO.get(reason.why, "look at the case again"),
+        params={"about": reason.about},
+    )
+
+
+def _accepted(case: Case, findings: Iterable[Finding]) -> Iterator[Finding]:
+    """A warning that a person accepted is kept as information; an error cannot be accepted away."""
+    accepted = {one.finding for one in case.accepted}
+    for finding in findings:
+        if finding.code in accepted and finding.severity is Severity.WARNING:
+            yield finding.model_copy(update={"severity": Severity.INFO})
+        else:
+            yield finding
+
+
+def _editions(state: CaseState) -> Iterator[tuple[str, str]]:
+    judgements: tuple[Judgement, ...] = (state.gold.judgement,) if state.gold else state.labels
+    for judgement in judgements:
+        for part, _ in parts_of(judgement):
+            place = parse_reference(part.at)
+            yield place.document, place.version
+
+
+def _on_changed_text(case: str) -> Finding:
+    return Finding(
+        code="rests-on-changed-text",
+        severity=Severity.ERROR,
+        case=case,
+        what="a document it rests on was changed after it was filed",
+        remedy="restore the text from git",
+    )
+
+
+def _files(project: Project) -> Iterator[Finding]:
+    for one in (*project.corpus.unreadable(), *project.landings.refreshed().unreadable(), *project.store.strays()):
+        yield _unreadable(one)
+
+
+def _unreadable(one: Unreadable) -> Finding:
+    """A file that cannot be read; of a label only where it is, since its words may be somebody's blind judgement."""
+    private = one.key.kind is Kind.LABEL
+    return Finding(
+        code=one.problem.code,
+        severity=Severity.ERROR,
+        case=one.key.parts[1] if one.key.kind in _OF_CASES else None,
+        file=one.problem.where or one.where,
+        what="the label cannot be read" if private else one.problem.what,
+        remedy="mend the file or restore it from git" if private else one.problem.remedy,
+        params={} if private else dict(one.problem.params),
+    )
+
+
+_OF_CASES = frozenset({Kind.CASE, Kind.LABEL, Kind.DECISION, Kind.COMMENT})
+
+
+def _odd(one: Loaded, what: str, remedy: str) -> Finding:
+    return Finding(
+        code="unknown-key",
+        severity=Severity.WARNING,
+        case=one.key.parts[1],
+        file=one.where,
+        what="{problem}",
+        remedy=remedy,
+        params={"problem": what},
+    )
+
+
+def _order(finding: Finding) -> tuple[int, str, str, str, str]:
+    rank = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.INFO: 2}[finding.severity]
+    return rank, finding.case or "", finding.file or "", finding.code, finding.message()
+
+
+_FIELDS = {"evidence": "needs", "need": "needs", "fact": "facts", "search": "searched"}
+
+
+def _field(code: str) -> str:
+    """The field that a missing thing concerns, by the first word of its code."""
+    first = code.partition("-")[0]
+    return _FIELDS.get(first, first)

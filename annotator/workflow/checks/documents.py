@@ -1,0 +1,51 @@
+"""Whether the corpus holds: texts match their hashes, section keys are unique, the order of editions is known."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+
+from annotator.model.finding import Finding, Severity
+from annotator.model.hashing import text_hash
+from annotator.text.messages import AnnotatorError
+from annotator.workflow.context import Project
+
+
+def document_findings(project: Project) -> Iterator[Finding]:
+    """What is wrong with the editions of any document, as far as their records tell."""
+    for document in project.corpus.documents():
+        line = project.corpus.line(document)
+        if line.unordered:
+            yield Finding(
+                code="editions-unordered",
+                severity=Severity.ERROR,
+                what="nothing tells in which order the editions {versions} of {document} follow each other",
+                remedy="say `valid_from` or `follows` in their files",
+                params={"document": document, "versions": ", ".join(line.unordered)},
+            )
+        for version in project.corpus.versions(document):
+            sections = project.corpus.edition(document, version).sections
+            doubled = sorted(key for key, count in Counter(section.key for section in sections).items() if count > 1)
+            if doubled:
+                yield Finding(
+                    code="section-key-twice",
+                    severity=Severity.ERROR,
+                    what="{document}@{version} has several sections called {keys}",
+                    remedy="give each section its own key",
+                    params={"document": document, "version": version, "keys": ", ".join(doubled)},
+                )
+
+
+def text_findings(project: Project, editions: Iterable[tuple[str, str]]) -> Iterator[Finding]:
+    """Editions whose text is not what was filed: every label on them would point at other words."""
+    for document, version in sorted(set(editions)):
+        try:
+            reading = project.corpus.reading(document, version)
+        except AnnotatorError:
+            continue
+        if text_hash(reading.text) != reading.sha256:
+            yield Finding(
+                code="text-changed",
+                severity=Severity.ERROR,
+                what="the text of {document}@{version} was changed after it was filed",
+                remedy="restore it from git, and add the new text as a new edition",
+                params={"document": document, "version": version},
+            )

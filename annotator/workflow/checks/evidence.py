@@ -1,0 +1,140 @@
+"""Whether the passages and facts of a judgement hold: references, quotes, numbers, roles."""
+
+import datetime
+from collections.abc import Iterator, Sequence
+
+from annotator.model.case import Case
+from annotator.model.finding import Finding, Severity
+from annotator.model.label import Answerability, Judgement, Part
+from annotator.model.reference import parse_reference
+from annotator.text.messages import AnnotatorError
+from annotator.workflow.context import Project
+from annotator.workflow.facts import missing_quantities
+from annotator.workflow.landings import LandingIndex
+from annotator.workflow.places import NeedNow, distractor_part, needs_now, place_of, words_at
+from annotator.workflow.quoting import verify
+from annotator.workflow.research import may_know
+
+
+def evidence_findings(
+    project: Project,
+    case: Case,
+    judgement: Judgement,
+    *,
+    date: datetime.date,
+    landings: LandingIndex | None = None,
+) -> Iterator[Finding]:
+    """Everything wrong with the passages and facts of a judgement at a date."""
+    for field, part in _parts(judgement):
+        problem = _broken(project, part)
+        if problem is not None:
+            yield Finding(
+                code="reference-broken",
+                severity=Severity.ERROR,
+                case=case.case,
+                field=field,
+                what="{at}: {problem}",
+                remedy="restore the document's files, or link the passage again in a new round",
+                params={"at": part.at, "problem": problem},
+            )
+    needs = needs_now(project, judgement, date=date, landings=landings)
+    yield from _unmet(case, needs)
+    yield from _facts(project, case, judgement, needs)
+    yield from _roles(project, case, judgement)
+
+
+def _parts(judgement: Judgement) -> Iterator[tuple[str, Part]]:
+    for need in judgement.needs:
+        for passage in need.any:
+            for part in passage.places():
+                yield f"needs.{need.need}", part
+    for at, distractor in enumerate(judgement.distractors):
+        yield f"distractors.{at}", distractor_part(distractor)[0]
+
+
+def _broken(project: Project, part: Part) -> str | None:
+    place = parse_reference(part.at)
+    try:
+        reading = project.corpus.reading(place.document, place.version)
+        place_of(project.corpus, part)
+    except AnnotatorError as error:
+        return error.message.text()
+    return verify(reading, part)
+
+
+def _unmet(case: Case, needs: Sequence[NeedNow]) -> Iterator[Finding]:
+    for need in needs:
+        if need.any and not need.counts:
+            states = sorted({part.state.value for passage in need.any for part in passage.parts if part.place is None})
+            yield Finding(
+                code="need-unmet",
+                severity=Severity.ERROR,
+                case=case.case,
+                field=f"needs.{need.need.need}",
+                what="need {need} has no passage in the edition that counts ({states})",
+                remedy="run `annotator migrate`, answer its landings, or label the case again",
+                params={"need": need.need.need, "states": ", ".join(states)},
+            )
+
+
+def _facts(project: Project, case: Case, judgement: Judgement, needs: Sequence[NeedNow]) -> Iterator[Finding]:
+    words = {need.need.need: _words(project, need) for need in needs}
+    for at, fact in enumerate(judgement.facts):
+        unknown = [name for name in fact.needs if name not in words]
+        if unknown:
+            yield Finding(
+                code="fact-need",
+                severity=Severity.ERROR,
+                case=case.case,
+                field=f"facts.{at}",
+                what="the fact “{fact}” rests on need {need}, which is not there",
+                remedy="choose one of the needs",
+                params={"fact": fact.says, "need": ", ".join(unknown)},
+            )
+        texts = [text for name in (fact.needs or tuple(words)) for text in words.get(name, ())]
+        missing = missing_quantities(fact, texts) if texts else ()
+        if missing:
+            yield Finding(
+                code="fact-number-missing",
+                severity=Severity.ERROR,
+                case=case.case,
+                field=f"facts.{at}",
+                what="the fact says {missing}, which does not stand in its passages",
+                remedy="correct the fact or link the passage that says it",
+                params={"missing": ", ".join(quantity.raw for quantity in missing)},
+            )
+
+
+def _words(project: Project, need: NeedNow) -> tuple[str, ...]:
+    """The words of the passages of a need where they stand; where they stand nowhere, as they were quoted."""
+    found = (
+        words_at(project.corpus, part.place) if part.place is not None else part.part.quote
+        for passage in need.any
+        for part in passage.parts
+    )
+    return tuple(text for text in found if text)
+
+
+def _roles(project: Project, case: Case, judgement: Judgement) -> Iterator[Finding]:
+    documents = {parse_reference(part.at).document for passage in judgement.passages() for part in passage.places()}
+    closed = sorted(document for document in documents if not may_know(project, case, document))
+    if judgement.answerability in (Answerability.ANSWERABLE, Answerability.PARTIAL) and closed:
+        yield Finding(
+            code="role-may-not-know",
+            severity=Severity.ERROR,
+            case=case.case,
+            field="roles",
+            what="the asker ({roles}) may not know {documents}",
+            remedy="change the asker's roles, or label the case as forbidden",
+            params={"roles": ", ".join(case.roles), "documents": ", ".join(closed)},
+        )
+    if judgement.answerability is Answerability.FORBIDDEN and documents and not closed:
+        yield Finding(
+            code="forbidden-but-permitted",
+            severity=Severity.ERROR,
+            case=case.case,
+            field="answerability",
+            what="the case is forbidden, but the asker ({roles}) may know every document it names",
+            remedy="name the asker's roles, or the roles of the document in its document.yaml",
+            params={"roles": ", ".join(case.roles) or "anybody"},
+        )
