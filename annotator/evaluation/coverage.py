@@ -1,0 +1,124 @@
+"""The rule of coverage: how much of a wanted passage the first k results hold.
+
+cov(e, k) = |union of the first k results' ranges within e| / |e|, counted in characters that are not white space, for
+results of the same document and version. Ranges are half-open: those that touch share nothing, and what several
+results hold counts once, so that no figure can exceed one.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from annotator.evaluation.places import Place
+from annotator.evaluation.results import Level
+from annotator.model.export import ExportedPart, ExportedPassage
+
+HOLDS = 0.2
+"""A result is relevant that holds this share of a wanted part, …"""
+LIES_WITHIN = 0.5
+"""… or of which this share lies within wanted parts."""
+
+
+class Step(NamedTuple):
+    """The share of a part that is covered from this rank on."""
+
+    rank: int
+    share: float
+
+
+def steps(part: ExportedPart, places: Iterable[Place]) -> list[Step]:
+    """How the coverage of a part grows along the list; ranks and shares both rise."""
+    total = _ink(part.text)
+    left = total
+    gaps = [part.span]
+    chunks = set(part.chunks)
+    found: list[Step] = []
+    for place in places:
+        if not left:
+            break
+        held = False
+        if place.level is Level.SPAN:
+            if place.document == part.document and place.version == part.version:
+                for span in place.spans:
+                    held |= _cut(gaps, span)
+        elif place.level is Level.CHUNK:
+            if place.chunk in chunks:
+                chunks.discard(place.chunk)
+                held = not chunks
+        else:
+            held = place.in_section(part.document, part.version, part.section)
+        if not held:
+            continue
+        if place.level is not Level.SPAN:
+            gaps = []
+        left = sum(_ink(part.text[start - part.span[0] : end - part.span[0]]) for start, end in gaps)
+        if left < total and (not found or 1 - left / total > found[-1].share):
+            found.append(Step(place.rank, (total - left) / total))
+    return found
+
+
+def _ink(text: str) -> int:
+    """Characters that are not white space."""
+    return len("".join(text.split()))
+
+
+def _cut(gaps: list[tuple[int, int]], span: tuple[int, int]) -> bool:
+    """Takes a range out of the gaps; whether any of them held a piece of it."""
+    start, end = span
+    if not any(low < end and start < high for low, high in gaps):
+        return False
+    gaps[:] = [
+        piece for low, high in gaps for piece in ((low, min(high, start)), (max(low, end), high)) if piece[0] < piece[1]
+    ]
+    return True
+
+
+def rank_of(grown: Sequence[Step], threshold: float) -> int:
+    """The smallest rank at which the coverage reaches the threshold; 0: nowhere."""
+    return next((step.rank for step in grown if step.share >= threshold), 0)
+
+
+def passage_rank(passage: ExportedPassage, grown: Sequence[Sequence[Step]], threshold: float) -> int:
+    """The rank at which all parts of a passage are covered; `grown` belongs to its parts in order."""
+    ranks = [rank_of(part, threshold) for part in grown]
+    return max(ranks) if len(ranks) == len(passage.parts) and all(ranks) else 0
+
+
+def relevant(place: Place, parts: Sequence[ExportedPart]) -> bool:
+    """Whether a result is worth its tokens: it holds a fifth of a wanted part, or lies by half within them."""
+    if place.level is Level.CHUNK:
+        return any(place.chunk in part.chunks for part in parts)
+    if place.level is not Level.SPAN:
+        return any(place.in_section(part.document, part.version, part.section) for part in parts)
+    wanted = [part for part in parts if part.document == place.document and part.version == place.version]
+    for part in wanted:
+        grown = steps(part, (place,))
+        if grown and grown[-1].share >= HOLDS:
+            return True
+    size = _length(_union(place.spans))
+    return (
+        size > 0 and _length(_overlap(_union(place.spans), _union(part.span for part in wanted))) / size >= LIES_WITHIN
+    )
+
+
+def _union(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+    merged: list[tuple[int, int]] = []
+    for start, end in sorted(spans):
+        if merged and start <= merged[-1][1]:
+            merged[-1] = (merged[-1][0], max(merged[-1][1], end))
+        else:
+            merged.append((start, end))
+    return merged
+
+
+def _overlap(first: Iterable[tuple[int, int]], second: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    pairs = ((max(a, c), min(b, d)) for a, b in first for c, d in second)
+    return [(start, end) for start, end in pairs if start < end]
+
+
+def _length(spans: Iterable[tuple[int, int]]) -> int:
+    return sum(end - start for start, end in spans)
+
+
+def shared_length(first: Iterable[tuple[int, int]], second: tuple[int, int]) -> int:
+    """Code points of `second` that the ranges of `first` hold."""
+    return _length(_overlap(_union(first), [second]))

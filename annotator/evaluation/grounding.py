@@ -1,0 +1,145 @@
+"""Does the answer rest on what the model saw? Decided without a model, from citations and quantities.
+
+The rules, in this order: a refusal without a claim passes; an answer without a source fails; a cited source that was
+not in the prompt fails; a number, quantity or date that no cited source holds fails. The check is coarse on purpose: it
+reads no sense, only what can be compared.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from decimal import Decimal
+from typing import Final
+
+from annotator.evaluation.places import edition
+from annotator.evaluation.refusals import Refusal, read_refusal
+from annotator.evaluation.results import Code, GroundingResult, Reason, State
+from annotator.evaluation.retrieval import admissible, wanted_editions
+from annotator.evaluation.sources import Citation, citations, without_citations
+from annotator.model.export import ExportedCase
+from annotator.model.run import Retrieved, RunRecord
+from annotator.model.settings import Grounding, Scoring
+from annotator.text.quantities import Quantity, covers, quantities
+
+_NOT_DIGITS: Final = re.compile(r"[^0-9]")
+
+
+def score_grounding(
+    case: ExportedCase,
+    record: RunRecord,
+    scoring: Scoring,
+    *,
+    languages: Collection[str] = (),
+    in_force: Mapping[str, str],
+) -> GroundingResult:
+    """Whether every number, quantity and date of an answer stands in a source that it cites and that was in the prompt.
+
+    `languages`: those that answer and sources may be written in, beside the case's own; none known: all of them.
+    """
+    cited = citations(record)
+    names = tuple(citation.written for citation in cited)
+    refusal = read_refusal(record.answer, scoring)
+    if refusal is Refusal.WHOLE:
+        return GroundingResult(state=State.SCORED, grounded=True, refused=True, cited=names)
+    if scoring.grounding is Grounding.STRICT:
+        reasons = _sources(cited) or _missing_digits(record.answer, cited)
+    else:
+        read_as = reading_languages(case, languages)
+        reasons = _sources(cited) or _missing_quantities(record.answer, cited, scoring, read_as)
+    claims = refusal is Refusal.WITH_CLAIM
+    if reasons and all(reason.code is Code.SOURCE_TEXT_UNKNOWN for reason in reasons):
+        return GroundingResult(state=State.NOT_APPLICABLE, reasons=reasons, cited=names)
+    if reasons and claims:
+        reasons = (Reason(code=Code.REFUSAL_WITH_CLAIM), *reasons)
+    return GroundingResult(
+        state=State.SCORED,
+        grounded=not reasons,
+        reasons=reasons,
+        flags=(*_flags(case, cited, in_force), *((Reason(code=Code.REFUSAL_WITH_CLAIM),) if claims else ())),
+        cited=names,
+    )
+
+
+def reading_languages(case: ExportedCase, languages: Collection[str] = ()) -> tuple[str, ...]:
+    """The languages to read quantities in, the case's own first; none known: all there are."""
+    known = dict.fromkeys(language.partition("-")[0] for language in (case.language or "", *languages) if language)
+    return tuple(known) or ("de", "bg", "en")
+
+
+def exchange_rates(scoring: Scoring) -> dict[tuple[str, str], Decimal]:
+    """The declared rates by pair of currencies; what is not `EUR/BGN: 1.95583` is passed over."""
+    pairs = ((name.partition("/"), rate) for name, rate in scoring.rates.items())
+    # The shortest decimal that means this float is the one that was written.
+    return {(first, second): Decimal(str(rate)) for (first, slash, second), rate in pairs if slash}
+
+
+def _sources(cited: Sequence[Citation]) -> tuple[Reason, ...]:
+    if not cited:
+        return (Reason(code=Code.NO_SOURCE),)
+    return tuple(
+        Reason(code=Code.SOURCE_NOT_IN_PROMPT, detail=citation.written) for citation in cited if not citation.sources
+    )
+
+
+def _missing_digits(answer: str, cited: Sequence[Citation]) -> tuple[Reason, ...]:
+    """The literal rule: the digits of each word of the answer must be a word of a cited source."""
+    words = {word for source in _texts(cited) for word in source.split(" ")}
+    found = (_NOT_DIGITS.sub("", word) for word in answer.split(" ") if not word.startswith("["))
+    missing = dict.fromkeys(number for number in found if number and number not in words)
+    return tuple(Reason(code=Code.NUMBER_MISSING, detail=number) for number in missing)
+
+
+def _missing_quantities(
+    answer: str, cited: Sequence[Citation], scoring: Scoring, languages: Collection[str]
+) -> tuple[Reason, ...]:
+    claimed = quantities(without_citations(answer), languages)
+    held = [held for text in _texts(cited) for held in quantities(text, languages)]
+    missing = [claim for claim in claimed if not borne_out(claim, held, scoring)]
+    if missing and not all(source.text for citation in cited for source in citation.sources):
+        return (Reason(code=Code.SOURCE_TEXT_UNKNOWN, detail=missing[0].raw),)
+    return tuple(dict.fromkeys(_reason(claim, held) for claim in missing))
+
+
+def borne_out(claim: Quantity, held: Iterable[Quantity], scoring: Scoring) -> bool:
+    """Whether one of the held quantities bears out the claimed one, at the level of the scoring rules."""
+    rates = exchange_rates(scoring)
+    if scoring.grounding is Grounding.TYPED or claim.value is None:
+        return any(covers(source, claim, rates=rates) for source in held)
+    return any(source.value == claim.value or covers(source, claim, rates=rates) for source in held)
+
+
+def _reason(claim: Quantity, held: Sequence[Quantity]) -> Reason:
+    if claim.kind == "date":
+        return Reason(code=Code.DATE_MISSING, detail=claim.raw)
+    if claim.value is None:
+        return Reason(code=Code.NUMBER_MISSING, detail=claim.raw)
+    if any(source.value == claim.value for source in held):
+        return Reason(code=Code.UNIT_MISMATCH, detail=claim.raw)
+    return Reason(code=Code.NUMBER_MISSING, detail=_number(claim))
+
+
+def _number(claim: Quantity) -> str:
+    """The number as the answer writes it, without its unit where it is written in digits."""
+    digits = re.search(r"[0-9](?:[0-9.,'\u00a0\u202f ]*[0-9])?", claim.raw)
+    return digits[0] if digits else claim.raw
+
+
+def _texts(cited: Iterable[Citation]) -> Iterable[str]:
+    return (source.text for citation in cited for source in citation.sources)
+
+
+def _flags(case: ExportedCase, cited: Iterable[Citation], in_force: Mapping[str, str]) -> Iterable[Reason]:
+    wanted = wanted_editions(case)
+    flags: list[Reason] = []
+    for source in (source for citation in cited for source in citation.sources):
+        if source.document in case.forbidden:
+            flags.append(Reason(code=Code.SOURCE_FORBIDDEN, detail=source.document or ""))
+        if _outdated(source, wanted, in_force):
+            place = f"{source.document}@{edition(source.version or '')}"
+            flags.append(Reason(code=Code.VERSION_NOT_ADMISSIBLE, detail=place))
+    return dict.fromkeys(flags)
+
+
+def _outdated(source: Retrieved, wanted: Mapping[str, set[str]], in_force: Mapping[str, str]) -> bool:
+    if not (source.document and source.version):
+        return False
+    return not admissible(source.document, source.version, wanted, in_force)
