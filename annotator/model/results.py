@@ -1,9 +1,10 @@
 """What commands answer with `--json`; the same models the rules return."""
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
+from annotator.model.export import LeftOut
 from annotator.model.finding import Finding
-from annotator.model.types import Value
+from annotator.model.types import Sha256, Value
 
 
 class StatusResult(Value):
@@ -25,3 +26,63 @@ class CheckResult(Value):
     findings: tuple[Finding, ...]
     counts: dict[str, int]
     """Severity -> number of findings; beside them `cases` that were looked at."""
+
+
+class ExportedFile(Value):
+    """A file an export wrote."""
+
+    path: str
+    """Relative to the folder exported to."""
+    sha256: Sha256
+
+
+class ExportResult(Value):
+    """`annotator export`: what was handed over and what was not. `exported` and `left_out` add up to all cases."""
+
+    exported: int
+    left_out: tuple[LeftOut, ...]
+    files: tuple[ExportedFile, ...]
+    notes: tuple[str, ...] = ()
+    """What the format cannot hold, counted for this set."""
+
+
+class LandingResult(Value):
+    """A passage that had to be landed, in one edition."""
+
+    model_config = ConfigDict(serialize_by_alias=True, validate_by_name=True)
+
+    anchor: str
+    """What `annotator land` takes: the id of the place it was landed from."""
+    cases: tuple[str, ...]
+    """The cases that rest on it, as far as who asks may know of their labels."""
+    cases_hidden: int = 0
+    """How many more there are."""
+    start: str = Field(alias="from")
+    """The last place that a person settled, as a reference; `from` in JSON."""
+    to: str
+    """Where it is or may be: a section, or an edition where it was not found."""
+    outcome: Landed
+    """`kept` and `moved` count at once; the others wait for a person."""
+    span: tuple[int, int] | None = None
+    """Code points of the text of `to`."""
+    reasons: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+    confidence: float = 0.0
+
+
+class Trouble(Value):
+    """Something that could not be read or done."""
+
+    path: str
+    message: str
+
+
+class MigrateResult(Value):
+    """`annotator migrate`: where every passage of a set stands in the edition it means."""
+
+    landings: tuple[LandingResult, ...]
+    counts: dict[str, int]
+    """`places` is the sum of all others but `new`: the outcomes of the landings above, and `unchanged` (an equal text),
+    `settled` (a person answered), `pinned`, `dropped`, `conflict`, `gone` (no edition in force), `broken`, `unlanded`.
+    `new` counts the landings that this run put on record, or with `--dry-run` would have."""
+    errors: tuple[Trouble, ...] = ()
