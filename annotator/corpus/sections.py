@@ -1,5 +1,6 @@
 """Sections: the parts of a text between its headings, with no gap and no overlap."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -49,24 +50,30 @@ def parts_of(text: str, outline: Outline) -> tuple[Part, ...]:
     return (*parts, *headed)
 
 
+def heading_paths(headings: Sequence[tuple[int, str]]) -> list[tuple[str, ...]]:
+    """The path of each heading, given as level and title: slugs of those above it and its own.
+
+    A first heading above all others is the title of the document and stands in no other path.
+    """
+    levels = [level for level, _ in headings]
+    titled = len(levels) > 1 and levels[0] < min(levels[1:])
+    above: list[tuple[int, str]] = []
+    paths = []
+    for at, (level, title) in enumerate(headings):
+        while above and above[-1][0] >= level:
+            above.pop()
+        slug = _slug(title)
+        paths.append((*(one for _, one in above), slug))
+        if at or not titled:
+            above.append((level, slug))
+    return paths
+
+
 def _headed(outline: Outline, end: int) -> list[Part]:
     headings = outline.headings
-    ends = [*(heading.start for heading in headings[1:]), end]
-    title_level = _title_level(outline)
-    open_above: list[tuple[int, str]] = []
-    parts = []
-    for at, (heading, stop) in enumerate(zip(headings, ends, strict=True)):
-        while open_above and open_above[-1][0] >= heading.level:
-            open_above.pop()
-        slug = _slug(heading.title)
-        path = (*(above for _, above in open_above), slug)
-        parts.append(Part(heading.start, stop, heading.level, heading.title, heading.anchor, path))
-        if not (at == 0 and heading.level == title_level):
-            open_above.append((heading.level, slug))
-    return parts
-
-
-def _title_level(outline: Outline) -> int:
-    """The level of the document's title: a first heading above all others; 0 where there is none."""
-    levels = [heading.level for heading in outline.headings]
-    return levels[0] if len(levels) > 1 and levels[0] < min(levels[1:]) else 0
+    ends = [*(heading.start for heading in headings), end][1:]
+    paths = heading_paths([(heading.level, heading.title) for heading in headings])
+    return [
+        Part(heading.start, stop, heading.level, heading.title, heading.anchor, path)
+        for heading, stop, path in zip(headings, ends, paths, strict=True)
+    ]
