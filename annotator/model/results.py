@@ -4,6 +4,7 @@ from pydantic import ConfigDict, Field
 
 from annotator.model.export import LeftOut
 from annotator.model.finding import Finding
+from annotator.model.landing import Landed
 from annotator.model.types import Sha256, Value
 
 
