@@ -163,8 +163,9 @@ def metrics_page() -> str:
         "",
         "<!-- Made by annotator.evaluation.metrics.metrics_page(); a test compares this file with it. -->",
         "",
-        "Every figure is a value, *n/a* with its reason, or an error that counts as zero; none is ever NaN. The",
-        "cases of a set are scored + n/a + error, for every figure. A case with repeats passes only where every repeat does.",
+        "Every figure is a value, *n/a* with its reason, or an error that counts as zero; it is never NaN. The",
+        "cases of a set are scored + n/a + error, for every figure. A case with repeats passes only where every repeat",
+        "does.",
         "",
     ]
     for metric in METRICS:

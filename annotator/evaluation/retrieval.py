@@ -59,7 +59,7 @@ def score_retrieval(
 
 
 def unscored_retrieval(case: ExportedCase, reason: Code, cutoffs: Sequence[int]) -> RetrievalResult:
-    """The result where the run has none: an error that counts as nothing found, or n/a where nothing was to be found."""
+    """The result where the run has none: an error that counts as nothing found; n/a where nothing was to be found."""
     if not case.needs:
         return RetrievalResult(state=State.NOT_APPLICABLE, reason=Code.NO_NEEDS)
     return RetrievalResult(
