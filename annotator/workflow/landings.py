@@ -55,6 +55,15 @@ class LandingIndex:
             self._arrange()
         return self
 
+    def with_records(self, rows: Iterable[LandingRecord]) -> "LandingIndex":
+        """Another index that knows these records, too, though no store holds them."""
+        other = LandingIndex(self._store)
+        other._answers, other._void, other._unreadable = self._answers, self._void, self._unreadable
+        other._records = dict(self._records)
+        for row in rows:
+            other._records[row.anchor] = tuple(dict.fromkeys((*other._records.get(row.anchor, ()), row)))
+        return other
+
     def records(self, anchor: str, target: Target) -> tuple[LandingRecord, ...]:
         """What the engine said of a place (by its anchor) in a target, each record once."""
         return tuple(record for record in self._records.get(anchor, ()) if target_of(record).name() == target.name())

@@ -1,0 +1,175 @@
+"""From places to be landed to the work on texts, and from what it found to records."""
+
+import datetime
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple, Protocol, TypeVar
+
+from annotator.model.landing import LandingRecord, Place
+from annotator.workflow.corpus import Corpus, Reading
+from annotator.workflow.elsewhere import Hit, Page, Search, Sought, find_words
+from annotator.workflow.lander import ENGINE, Errand, Extract, Found, Wanted
+from annotator.workflow.landings import Target
+from annotator.workflow.places import extent_of, words_at
+from annotator.workflow.planning import Entry
+from annotator.workflow.targets import way
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+_PAGES = 64
+"""Documents searched in one task."""
+_CANDIDATES = 3
+
+
+class Mapping(Protocol):
+    """`map`, or an executor's: results in the order of the items."""
+
+    def __call__(self, task: Callable[[T], R], items: Sequence[T], /) -> Iterator[R]:
+        """Does a task for every item."""
+        ...
+
+
+class Journey(NamedTuple):
+    """A place on its way into another edition."""
+
+    start: Place
+    target: Target
+    date: datetime.date
+
+
+class Job(NamedTuple):
+    """All journeys from one document into one document."""
+
+    document: str
+    journeys: tuple[Journey, ...]
+
+    def errand(self, corpus: Corpus) -> Errand:
+        """The texts and what is wanted of them, in the journeys' order; raises `AnnotatorError` for a bad one."""
+        texts: dict[str, int] = {}
+        extracts: list[Extract] = []
+
+        def number(document: str, version: str, text: str) -> int:
+            if text not in texts:
+                texts[text] = len(extracts)
+                extracts.append(_extract(corpus.reading(document, version)))
+            return texts[text]
+
+        wanted: list[Wanted] = []
+        for start, target, _ in self.journeys:
+            span = extent_of(corpus, start)
+            passed = [number(start.document, start.version, start.text)]
+            stages = _stages(corpus, start, target) if target.text is not None else []
+            passed.extend(number(*step.edition(), step.text) for step in stages if step.text is not None)
+            wanted.append(Wanted(span, start.section if start.span is None else None, tuple(passed)))
+        return Errand(tuple(extracts), tuple(wanted))
+
+
+def jobs(entries: Sequence[Entry]) -> tuple[Job, ...]:
+    """The places to be landed, document by document, in their order."""
+    found: dict[tuple[str, str], list[Journey]] = {}
+    for entry in entries:
+        start, target = entry.here.since, entry.here.target
+        if start is not None and target is not None:
+            found.setdefault((start.document, target.document), []).append(Journey(start, target, entry.date))
+    return tuple(Job(names[0], tuple(journeys)) for names, journeys in found.items())
+
+
+def record_of(corpus: Corpus, journey: Journey, found: Found) -> LandingRecord:
+    """What the engine found, as it is put on record."""
+    start, target, _ = journey
+    reading = corpus.reading(target.document, target.version) if target.text is not None else None
+    place = None
+    if reading is not None and found.section is not None:
+        place = _place(reading, None, found.section)
+    elif reading is not None and found.span is not None:
+        place = _place(reading, found.span)
+    flags = found.flags if target.document == start.document else (*found.flags, "document_changed")
+    return LandingRecord(
+        anchor=start.anchor(),
+        start=start,
+        to_document=target.document,
+        to_version=target.version,
+        to_text=target.text,
+        outcome=found.outcome,
+        place=place,
+        candidates=tuple(_place(reading, span) for span in found.candidates) if reading is not None else (),
+        reasons=found.reasons,
+        changes=found.changes,
+        flags=flags,
+        confidence=found.confidence,
+        engine=ENGINE,
+    )
+
+
+def with_places_elsewhere(
+    corpus: Corpus, lost: Sequence[tuple[Journey, LandingRecord]], run: Mapping
+) -> tuple[LandingRecord, ...]:
+    """The records of lost places, with the places in other documents where the same words stand as candidates.
+
+    Documents are searched in their editions in force at the date for which a place was looked for.
+    """
+    hits: dict[int, list[Place]] = {}
+    for date in sorted({journey.date for journey, _ in lost}):
+        numbers = [number for number, (journey, _) in enumerate(lost) if journey.date == date]
+        sought = tuple(Sought(words_at(corpus, lost[n][0].start), lost[n][0].target.document) for n in numbers)
+        for hit in _search(corpus, date, sought, run):
+            reading = corpus.reading(hit.document, hit.version)
+            hits.setdefault(numbers[hit.sought], []).append(_place(reading, hit.span))
+    return tuple(_offered(record, hits.get(number, [])) for number, (_, record) in enumerate(lost))
+
+
+def _search(corpus: Corpus, date: datetime.date, sought: tuple[Sought, ...], run: Mapping) -> Iterator[Hit]:
+    editions = [edition for name in corpus.documents() if (edition := corpus.in_force(name, date)) is not None]
+    for at in range(0, len(editions), _PAGES * 4):
+        tasks: list[Search] = []
+        for first in range(at, min(at + _PAGES * 4, len(editions)), _PAGES):
+            readings = [corpus.reading(one.document, one.version) for one in editions[first : first + _PAGES]]
+            pages = tuple(Page(one.document.document, one.edition.version, one.text) for one in readings)
+            tasks.append(Search(pages, sought))
+        for found in run(find_words, tasks):
+            yield from found
+
+
+def _offered(record: LandingRecord, places: list[Place]) -> LandingRecord:
+    if not places:
+        return record
+    reason = "verbatim-elsewhere" if len(places) == 1 else "verbatim-in-several"
+    first = places[0] if len(places) == 1 and record.place is None else record.place
+    candidates = tuple(dict.fromkeys((*record.candidates, *places)))
+    return record.model_copy(
+        update={
+            "place": first,
+            "candidates": tuple(one for one in candidates if one != first)[:_CANDIDATES],
+            "reasons": (*record.reasons, reason),
+        }
+    )
+
+
+def _stages(corpus: Corpus, start: Place, target: Target) -> list[Target]:
+    """The texts between a place and its target that differ, each edition by its newest rendition, the target last."""
+    steps = way(corpus, start.document, start.version, target)
+    newest = {(step.document, step.version.partition("~")[0]): step for step in steps}
+    stages: list[Target] = []
+    last: str | None = start.text
+    for step in newest.values():
+        if step.text == start.text:
+            stages.clear()
+        elif step.text != last:
+            stages.append(step)
+        last = step.text
+    return stages if stages and stages[-1].name() == target.name() else [*stages, target]
+
+
+def _extract(reading: Reading) -> Extract:
+    return Extract(reading.text, tuple((one.key, one.level, one.heading, one.span) for one in reading.sections))
+
+
+def _place(reading: Reading, span: tuple[int, int] | None, section: str | None = None) -> Place:
+    key = section if span is None else reading.section_at(span[0]).key
+    return Place(
+        document=reading.document.document,
+        version=reading.edition.version,
+        text=reading.sha256,
+        section=key,
+        span=span,
+    )

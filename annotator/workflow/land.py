@@ -1,0 +1,313 @@
+"""Landings that wait for a person: the queue, and the answers to it.
+
+An entry names the cases that rest on a passage and never whose label does. Cases whose labels the person who acts may
+not know of yet (guarantee 8) are counted and not named: the question "is this still that passage?" can be answered
+without knowing what it is evidence for, so a maintainer who is to label a case can still do the landing.
+"""
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from annotator.model.landing import Answer, Confirmation, Landed, LandingRecord, Place
+from annotator.model.reference import Reference
+from annotator.store.base import Change, Delete, Key, Kind, Put
+from annotator.text.messages import AnnotatorError, UsageProblem
+from annotator.workflow.context import Project
+from annotator.workflow.corpus import Corpus
+from annotator.workflow.landings import Target, target_of
+from annotator.workflow.migrate import migrate, outcome_of
+from annotator.workflow.places import Standing, words_at
+from annotator.workflow.planning import CaseRef, Entry, asks, plan
+from annotator.workflow.wording import Changed, changed_words
+
+__all__ = [
+    "Candidate",
+    "Queued",
+    "answer_landing",
+    "answer_queued",
+    "landing_queue",
+    "migrate",
+    "take_back",
+    "waiting_count",
+]
+
+_GRAVE = ("number", "unit", "currency", "date", "negation", "modal")
+"""Kinds of change that can turn the meaning, gravest first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A place where the passage may be now."""
+
+    place: Place
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Queued:
+    """One question: where is this passage in that edition? One answer serves every label that rests on it."""
+
+    anchor: str
+    """Id of `start`; with `target` it names the question."""
+    start: Place
+    """The last place that a person settled."""
+    target: Target
+    words: str
+    """The old passage; empty where its text cannot be read."""
+    state: Standing
+    outcome: Landed | None
+    """What the engine made of it; None where only people differ."""
+    proposed: Candidate | None
+    """What `accept` takes; None where nothing or more than one thing is proposed."""
+    candidates: tuple[Candidate, ...]
+    """Other places: the engine's, and those that people gave."""
+    changed: tuple[Changed, ...]
+    """Words in which `proposed` differs from the old passage."""
+    reasons: tuple[str, ...]
+    changes: tuple[str, ...]
+    """Kinds of change, gravest first."""
+    flags: tuple[str, ...]
+    confidence: float
+    answers: tuple[Confirmation, ...]
+    """What people said of it so far."""
+    cases: tuple[CaseRef, ...]
+    hidden: int
+    """How many more cases rest on it, whose labels who acts may not know of yet."""
+    date: datetime.date
+
+
+def landing_queue(project: Project, set_name: str | None = None) -> tuple[Queued, ...]:
+    """Every passage of a set, or of all, that waits for a person or about which people differ; hardest first."""
+    entries = plan(project, None if set_name is None else (set_name,)).entries
+    return tuple(sorted((_queued(project.corpus, entry) for entry in entries if asks(entry)), key=_hardness))
+
+
+def waiting_count(project: Project, set_name: str | None = None) -> int:
+    """How many questions `landing_queue` holds; reads no texts."""
+    return sum(asks(entry) for entry in plan(project, None if set_name is None else (set_name,)).entries)
+
+
+def answer_landing(
+    project: Project,
+    anchor: str,
+    answer: Answer,
+    *,
+    place: Reference | None = None,
+    note: str | None = None,
+    to: str | None = None,
+    set_name: str | None = None,
+) -> Confirmation:
+    """Answers where the passage `anchor` is now, or answers anew; also corrects what was carried silently.
+
+    `to` names the edition where the passage is looked for in more than one. Raises `UsageProblem` for an anchor that
+    nothing is asked of, and for an answer that cannot be right.
+    """
+    names = None if set_name is None else (set_name,)
+    found = [entry for entry in plan(project, names).entries if _concerns(entry, anchor)]
+    if to is not None:
+        found = [entry for entry in found if entry.here.target and entry.here.target.version == to]
+    if not found:
+        raise UsageProblem(
+            "landing-unknown",
+            "no landing of {anchor} is to be answered",
+            remedy="see `annotator migrate --dry-run` for those there are",
+            anchor=anchor,
+        )
+    if len(found) > 1:
+        raise UsageProblem(
+            "landing-several",
+            "{anchor} is looked for in more than one edition: {editions}",
+            remedy="say which one",
+            anchor=anchor,
+            editions=", ".join(entry.here.target.version for entry in found if entry.here.target),
+        )
+    return answer_queued(project, _queued(project.corpus, found[0]), answer, place=place, note=note)
+
+
+def answer_queued(
+    project: Project, queued: Queued, answer: Answer, *, place: Reference | None = None, note: str | None = None
+) -> Confirmation:
+    """Puts down what the person who acts says, in a file of their own, in place of what they said before."""
+    where = _answered_place(project.corpus, queued, answer, place)
+    person, start, target = project.actor(), queued.start, queued.target
+    mine = [one for one in queued.answers if one.person == person and target_of(one).name() == target.name()]
+    version = next((one.to_version for one in mine if one.anchor == start.anchor()), target.version)
+    given = Confirmation(
+        anchor=start.anchor(),
+        start=start,
+        to_document=target.document,
+        to_version=version,
+        to_text=target.text,
+        person=person,
+        answer=answer,
+        place=where,
+        quote=words_at(project.corpus, where) if where else "",
+        note=(note or "").strip() or None,
+    )
+    key = _key(given)
+    changes: list[Change] = [Put(key, given)]
+    changes += [Delete(_key(one)) for one in mine if _key(one) != key]
+    project.store.commit(changes)
+    return given
+
+
+def take_back(project: Project, given: Confirmation) -> None:
+    """Removes an answer of who acts; the question is open again. Raises `UsageProblem` for another's answer."""
+    if given.person != project.actor():
+        raise UsageProblem(
+            "answer-of-another",
+            "that answer is {person}'s",
+            remedy="give your own; where you differ, both are shown",
+            person=given.person,
+        )
+    project.store.commit([Delete(_key(given))])
+
+
+def _key(given: Confirmation) -> Key:
+    return Key(Kind.CONFIRMATION, (given.anchor, given.to_version, given.person))
+
+
+def _concerns(entry: Entry, anchor: str) -> bool:
+    here = entry.here
+    if here.since is None or here.target is None or here.since.text == here.target.text:
+        return False
+    return anchor == here.since.anchor() or any(one.anchor == anchor for one in here.answers)
+
+
+def _queued(corpus: Corpus, entry: Entry) -> Queued:
+    here = entry.here
+    if here.since is None or here.target is None:
+        raise ValueError("only a place that is looked for in an edition can be asked about")
+    words, reasons = "", here.reasons
+    try:
+        words = words_at(corpus, here.since)
+    except AnnotatorError:
+        reasons = (*reasons, "text-unreadable")
+    proposals = _proposals(here.landings, here.answers if here.state is Standing.CONFLICT else ())
+    proposed = proposals[0] if len(proposals) == 1 else None
+    others = [one for record in here.landings for one in record.candidates]
+    candidates = tuple(dict.fromkeys((*(proposals if proposed is None else ()), *others)))
+    best = _candidate(corpus, proposed) if proposed else None
+    changes = {kind for record in here.landings for kind in record.changes}
+    return Queued(
+        anchor=here.since.anchor(),
+        start=here.since,
+        target=here.target,
+        words=words,
+        state=here.state,
+        outcome=outcome_of(here),
+        proposed=best,
+        candidates=tuple(_candidate(corpus, one) for one in candidates if one != proposed),
+        changed=changed_words(words, best.words) if best else (),
+        reasons=reasons,
+        changes=tuple(sorted(changes, key=lambda kind: (_gravity(kind), kind))),
+        flags=tuple(dict.fromkeys(flag for record in here.landings for flag in record.flags)),
+        confidence=min((record.confidence for record in here.landings), default=0.0),
+        answers=here.answers,
+        cases=tuple(sorted(entry.cases)),
+        hidden=len(entry.hidden),
+        date=entry.date,
+    )
+
+
+def _proposals(landings: Sequence[LandingRecord], answers: Sequence[Confirmation]) -> tuple[Place, ...]:
+    """The different places that the records, or people who differ, propose."""
+    source: Sequence[LandingRecord | Confirmation] = answers or landings
+    places = {one.place.anchor(): one.place for one in source if one.place is not None}
+    return tuple(places[anchor] for anchor in sorted(places))
+
+
+def _candidate(corpus: Corpus, place: Place) -> Candidate:
+    try:
+        return Candidate(place, words_at(corpus, place))
+    except AnnotatorError:
+        return Candidate(place, "")
+
+
+def _hardness(one: Queued) -> tuple[object, ...]:
+    differ = any(reason.startswith("differing-") for reason in one.reasons)
+    order = (Landed.AMBIGUOUS, Landed.LOST, Landed.EDITED)
+    kind = order.index(one.outcome) if one.outcome in order else len(order)
+    gravest = min((_gravity(change) for change in one.changes), default=len(_GRAVE))
+    at = (one.start.document, one.start.version, one.start.span or (-1, -1), one.start.section or "")
+    return (
+        one.state is not Standing.CONFLICT,
+        not differ,
+        kind,
+        gravest,
+        one.confidence,
+        *at,
+        one.target.edition(),
+        one.anchor,
+    )
+
+
+def _gravity(change: str) -> int:
+    return _GRAVE.index(change) if change in _GRAVE else len(_GRAVE)
+
+
+def _answered_place(corpus: Corpus, queued: Queued, answer: Answer, given: Reference | None) -> Place | None:
+    if answer is not Answer.PLACE and given is not None:
+        raise UsageProblem(
+            "answer-with-place",
+            "{answer} takes no place",
+            remedy="answer `place` to put the passage at {place}",
+            answer=answer.value,
+            place=str(given),
+        )
+    if answer is Answer.DROP:
+        return None
+    if answer is Answer.PLACE:
+        return _given_place(corpus, queued, given)
+    if queued.proposed is None:
+        raise UsageProblem(
+            "several-proposed" if queued.candidates else "nothing-proposed",
+            "there is more than one place to choose from" if queued.candidates else "no place is proposed",
+            remedy="answer `place` with document@version#section:start-end, or `drop`",
+            where=queued.anchor,
+        )
+    return queued.proposed.place
+
+
+def _given_place(corpus: Corpus, queued: Queued, given: Reference | None) -> Place:
+    if given is None or not (given.section or given.span):
+        raise UsageProblem(
+            "place-missing",
+            "it is not said where the passage is",
+            remedy="give document@version#section:start-end, or a whole section as document@version#section",
+            where=queued.anchor,
+        )
+    target = queued.target
+    version = given.version or _usual_version(corpus, given.document, target, queued.date)
+    reading = corpus.reading(given.document, version)
+    if given.document == target.document and reading.sha256 != target.text:
+        raise UsageProblem(
+            "place-other-edition",
+            "the passage is looked for in {target}, not in {given}",
+            remedy="give a place in that edition",
+            target=f"{target.document}@{target.version}",
+            given=f"{given.document}@{version}",
+        )
+    section = reading.section_at(given.span[0]).key if given.span else given.section
+    place = Place(document=given.document, version=version, text=reading.sha256, section=section, span=given.span)
+    if not words_at(corpus, place).strip():
+        raise UsageProblem(
+            "place-empty", "nothing but white space stands at {place}", remedy="mark words", place=str(given)
+        )
+    return place
+
+
+def _usual_version(corpus: Corpus, document: str, target: Target, date: datetime.date) -> str:
+    if document == target.document:
+        return target.version
+    edition = corpus.in_force(document, date)
+    if edition is None:
+        raise UsageProblem(
+            "no-edition-in-force",
+            "no edition of {document} is in force on {date}",
+            remedy="name one: {document}@VERSION",
+            document=document,
+            date=date.isoformat(),
+        )
+    return edition.version

@@ -1,0 +1,150 @@
+"""Which places the labels of a set rest on, each once, with the cases it concerns and where it stands."""
+
+import datetime
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from annotator.model.case import Case
+from annotator.model.label import Decision, Follow, Judgement, Label, Part
+from annotator.model.settings import TestSet
+from annotator.store.base import Kind, Loaded, Unreadable
+from annotator.workflow.context import Project
+from annotator.workflow.dates import case_date
+from annotator.workflow.labels import newest
+from annotator.workflow.landings import LandingIndex
+from annotator.workflow.places import Standing, Whereabouts, parts_of, where_now
+from annotator.workflow.sets import labels_wanted, load_set, set_names
+
+
+class CaseRef(NamedTuple):
+    """A case of a set."""
+
+    set: str
+    case: str
+
+
+@dataclass(slots=True)
+class Entry:
+    """A place and the edition in which it is looked for, with all that rests on it."""
+
+    here: Whereabouts
+    date: datetime.date
+    """The earliest date at which somebody asks for it."""
+    cases: set[CaseRef] = field(default_factory=set)
+    hidden: set[CaseRef] = field(default_factory=set)
+    """Cases whose labels who acts may not know of (guarantee 8); they are counted and not named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """All places of the sets asked for, in order of document, text and place."""
+
+    entries: tuple[Entry, ...]
+    unreadable: tuple[Unreadable, ...]
+
+
+class Use(NamedTuple):
+    """One place that one judgement rests on."""
+
+    part: Part
+    follow: Follow
+    date: datetime.date
+    """The date whose editions count for the case."""
+    case: CaseRef
+    hidden: bool
+    """Whether who acts may not know of the label yet."""
+
+
+def plan(project: Project, sets: Iterable[str] | None = None, *, landings: LandingIndex | None = None) -> Plan:
+    """Where every place stands that a label in use, of anybody, or a decision rests on; retired cases are left out.
+
+    A case with a file that cannot be read is planned by the files that can.
+    """
+    index = project.landings.refreshed() if landings is None else landings
+    uses, unreadable = collect(project, sets)
+    return Plan(arrange(project, uses, index), unreadable)
+
+
+def collect(project: Project, sets: Iterable[str] | None = None) -> tuple[tuple[Use, ...], tuple[Unreadable, ...]]:
+    """Every place that the judgements of the sets rest on, and the files that cannot be read."""
+    uses: list[Use] = []
+    unreadable: list[Unreadable] = []
+    for name in set_names(project) if sets is None else tuple(sets):
+        found, bad = _uses(project, load_set(project, name))
+        uses.extend(found)
+        unreadable.extend(bad)
+    return tuple(uses), tuple(unreadable)
+
+
+def arrange(project: Project, uses: Sequence[Use], index: LandingIndex) -> tuple[Entry, ...]:
+    """The places of uses, each once, by what is on record."""
+    known: dict[tuple[str, object, Follow, datetime.date], Whereabouts] = {}
+    entries: dict[tuple[object, ...], Entry] = {}
+    for use in uses:
+        asked = (use.part.at, use.part.span, use.follow, use.date)
+        if asked not in known:
+            known[asked] = where_now(project, use.part, use.follow, date=use.date, landings=index)
+        here = known[asked]
+        entry = entries.setdefault(_identity(here), Entry(here, use.date))
+        entry.date = min(entry.date, use.date)
+        (entry.hidden if use.hidden else entry.cases).add(use.case)
+    for entry in entries.values():
+        # What somebody may know of a case by one label is not hidden by another.
+        entry.hidden -= entry.cases
+    return tuple(entries[key] for key in sorted(entries, key=lambda key: _rank(entries[key].here)))
+
+
+def _identity(here: Whereabouts) -> tuple[object, ...]:
+    since = here.since or here.start
+    if since is None:
+        return here.state, here.part.at, here.part.span
+    return here.state, since.anchor(), here.target.name() if here.target else None
+
+
+def _rank(here: Whereabouts) -> tuple[object, ...]:
+    since, target = here.since or here.start, here.target
+    at = (since.document, since.version, since.span or (-1, -1), since.section or "") if since else (here.part.at,)
+    return (*at, target.edition() if target else ("", ""), here.state, since.text if since else "")
+
+
+def _uses(project: Project, settings: TestSet) -> tuple[list[Use], list[Unreadable]]:
+    cases: dict[str, Case] = {}
+    labels: dict[str, list[Label]] = {}
+    decisions: dict[str, Decision] = {}
+    unreadable: list[Unreadable] = []
+    kinds = (Kind.CASE, Kind.LABEL, Kind.DECISION)
+    for loaded in project.store.load_many(key for kind in kinds for key in project.store.list(kind, settings.set)):
+        match loaded:
+            case Unreadable():
+                unreadable.append(loaded)
+            case Loaded(value=Case() as case):
+                cases[case.case] = case
+            case Loaded(value=Label() as label):
+                labels.setdefault(label.case, []).append(label)
+            case Loaded(value=Decision() as decision):
+                decisions[decision.case] = decision
+    uses: list[Use] = []
+    for name, case in sorted(cases.items()):
+        if case.retired is None:
+            given = newest(tuple(labels.get(name, ())))
+            uses.extend(_uses_of(project, settings, case, given, decisions.get(name)))
+    return uses, unreadable
+
+
+def _uses_of(
+    project: Project, settings: TestSet, case: Case, labels: Sequence[Label], decision: Decision | None
+) -> Iterator[Use]:
+    date = case_date(project, settings, case)
+    judged = sum(label.cannot_judge is None for label in labels)
+    own = any(label.person == project.person for label in labels)
+    hidden = not own and judged < labels_wanted(settings, case.tags)
+    judgements: list[Judgement] = [*labels, *([decision] if decision else [])]
+    for judgement in judgements:
+        for part, follow in parts_of(judgement):
+            yield Use(part, follow, date, CaseRef(settings.set, case.case), hidden)
+
+
+def asks(entry: Entry) -> bool:
+    """Whether a place waits for a person."""
+    return entry.here.state in (Standing.WAITING, Standing.CONFLICT)
