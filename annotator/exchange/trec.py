@@ -1,8 +1,8 @@
 """TREC: `qrels.txt`, `qrels-needs.txt` (a subtopic for each need, as ndeval reads them) and `topics.tsv`.
 
-Document ids are sections (`document@version#section`) or, with a chunking, chunk ids. Qrels know neither alternatives nor
-unanswerable questions: a consumer would count a question without a relevant document as a failure, so such cases are
-left out and named.
+Document ids are sections (`document@version#section`) or, with a chunking, chunk ids. Qrels know neither alternatives
+nor unanswerable questions: a consumer would count a question without a relevant document as a failure, so such cases
+are left out and named.
 """
 
 from collections.abc import Iterator
@@ -78,6 +78,6 @@ def _notes(cases: list[ExportedCase]) -> Iterator[str]:
     if several:
         yield f"{several} cases have several needs; only qrels-needs.txt tells them apart"
     if alternatives:
-        yield f"{alternatives} cases have alternatives; in qrels each counts as relevant, so recall asks for all of them"
+        yield f"{alternatives} cases have alternatives; qrels hold each for relevant, so recall asks for all"
     if cases:
         yield "spans, facts, roles and dates have no place in qrels"

@@ -2,10 +2,13 @@
 
 from pydantic import ConfigDict, Field
 
+from annotator.model.case import Case
+from annotator.model.comment import Comment
 from annotator.model.export import LeftOut
 from annotator.model.finding import Finding
+from annotator.model.label import Decision, Label
 from annotator.model.landing import Landed
-from annotator.model.types import Sha256, Value
+from annotator.model.types import Sha256, Text, Value
 
 
 class StatusResult(Value):
@@ -87,3 +90,100 @@ class MigrateResult(Value):
     `settled` (a person answered), `pinned`, `dropped`, `conflict`, `gone` (no edition in force), `broken`, `unlanded`.
     `new` counts the landings that this run put on record, or with `--dry-run` would have."""
     errors: tuple[Trouble, ...] = ()
+
+
+class SearchHit(Value):
+    """A section that was found."""
+
+    at: str
+    """`document@version#section`."""
+    heading: Text
+    score: float
+    """Higher is better; comparable within one answer only."""
+    snippet: Text
+    """A piece of the section, exactly as written."""
+    span: tuple[int, int]
+    """Where the snippet stands in the canonical text."""
+    matches: tuple[tuple[int, int], ...] = ()
+    """Words found, as spans of the snippet."""
+
+
+class SearchResult(Value):
+    """`annotator search`: sections by text, best first."""
+
+    hits: tuple[SearchHit, ...]
+    unsearched: tuple[str, ...] = ()
+    """Editions (`document@version`) that should have been searched and could not be read."""
+
+
+class SetResult(Value):
+    """`annotator set new`."""
+
+    set: str
+
+
+class CaseResult(Value):
+    """`annotator case new` and `case retire`."""
+
+    case: str
+
+
+class CaseRow(Value):
+    """One case in a list."""
+
+    case: str
+    state: str
+    flags: tuple[str, ...]
+    """`stale`, `retired`."""
+    question: str
+    tags: tuple[str, ...]
+
+
+class CaseRows(Value):
+    """`annotator case list`."""
+
+    cases: tuple[CaseRow, ...]
+    unreadable: tuple[str, ...]
+    """Files that cannot be read, with their lines."""
+
+
+class CaseView(Value):
+    """`annotator case show`: a case as the person who acts may see it."""
+
+    case: Case
+    state: str
+    flags: tuple[str, ...]
+    given: int
+    """Labels there are."""
+    wanted: int
+    labels: tuple[Label, ...]
+    hidden: bool
+    """Whether labels are kept from this person until their own is in."""
+    decision: Decision | None
+    comments: tuple[Comment, ...]
+
+
+class LabelResult(Value):
+    """`annotator label`."""
+
+    case: str
+    person: str
+    round: int
+    state: str
+    """Where the case stands now."""
+
+
+class DecisionResult(Value):
+    """`annotator decide`."""
+
+    case: str
+    person: str
+    outcome: str
+    state: str
+
+
+class CommentResult(Value):
+    """`annotator comment`."""
+
+    case: str
+    comment: str

@@ -1,0 +1,21 @@
+"""Starts the command line; with no command, the screens."""
+
+import sys
+
+
+def main() -> int:
+    """Runs `annotator` with the arguments of this process and gives its exit code."""
+    from annotator.cli.main import run
+
+    return run(sys.argv[1:], screens=_screens)
+
+
+def _screens(workspace: str | None, person: str | None, date: str | None) -> int:
+    # The screens are imported only when they are wanted: Textual alone takes longer to import than most commands run.
+    from annotator.tui.start import start
+
+    return start(workspace, person, date)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,37 @@
+"""`annotator check`: in words, as JSON, and as CI systems read it."""
+
+import click
+
+from annotator.cli.call import Call, command
+
+
+@command("check")
+@click.argument("set_name", metavar="[SET]", required=False)
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "sarif", "junit"]),
+    default="text",
+    show_default=True,
+    help="how findings are written",
+)
+def check_command(call: Call, set_name: str | None, form: str) -> int:
+    """Find everything that would make SET, or all sets, lie. Exit code 1 where there is an error or a warning."""
+    from annotator.exchange.findings import junit, sarif
+    from annotator.model.finding import Severity
+    from annotator.workflow.check import check
+
+    result = check(call.project(), set_name)
+    if form in ("sarif", "junit"):
+        click.echo(sarif(result) if form == "sarif" else junit(result), nl=False)
+    else:
+        lines = []
+        for one in result.findings:
+            where = " ".join(part for part in (one.file, one.case, one.field) if part)
+            lines.append(f"{one.severity.value}: {where + ': ' if where else ''}{one.message()} [{one.code}]")
+            if one.remedy:
+                lines.append(f"    {one.advice()}")
+        lines.append(", ".join(f"{count} {name}" for name, count in result.counts.items()))
+        Call(call.workspace, call.person, call.date, call.json or form == "json").answer(result, lines)
+    serious = any(one.severity is not Severity.INFO for one in result.findings)
+    return 1 if serious else 0

@@ -1,0 +1,59 @@
+"""`annotator label`, `decide` and `comment`: judging from files and pipes, by the same rules as the screens."""
+
+import click
+
+from annotator.cli.call import Call, command, read_input
+
+
+@command("label")
+@click.argument("set_name", metavar="SET")
+@click.argument("case")
+@click.argument("file", metavar="FILE|-")
+def label_command(call: Call, set_name: str, case: str, file: str) -> None:
+    """Submit your label of CASE from a YAML or JSON file, or from stdin.
+
+    A passage given with `at` and `quote` but no `span` is located; a quote that occurs more than once is refused.
+    """
+    from annotator.model.results import LabelResult
+    from annotator.workflow.inputs import read_label
+    from annotator.workflow.labels import submit
+    from annotator.workflow.state import state_of
+
+    project = call.project()
+    label = submit(project, set_name, case, read_label(*read_input(file), case=case, person=project.actor()))
+    state = state_of(project, set_name, case).state.value
+    result = LabelResult(case=case, person=label.person, round=label.round, state=state)
+    call.answer(result, [f"{case}: {label.person}'s label, round {label.round}, is in; the case is {state}"])
+
+
+@command("decide")
+@click.argument("set_name", metavar="SET")
+@click.argument("case")
+@click.argument("file", metavar="FILE|-")
+def decide_command(call: Call, set_name: str, case: str, file: str) -> None:
+    """Settle CASE with a decision from a YAML or JSON file, or from stdin."""
+    from annotator.model.results import DecisionResult
+    from annotator.workflow.decide import decide
+    from annotator.workflow.inputs import read_decision
+    from annotator.workflow.state import state_of
+
+    project = call.project()
+    made = decide(project, set_name, case, read_decision(*read_input(file), case=case, person=project.actor()))
+    state = state_of(project, set_name, case).state.value
+    result = DecisionResult(case=case, person=made.person, outcome=made.outcome.value, state=state)
+    call.answer(result, [f"{case} is decided by {made.person}"])
+
+
+@command("comment")
+@click.argument("set_name", metavar="SET")
+@click.argument("case")
+@click.argument("says", metavar="TEXT")
+@click.option("--about", help="a field (`needs.a`) or a label (`anna.1`)")
+@click.option("--answers", metavar="COMMENT", help="the comment this one answers")
+def comment_command(call: Call, set_name: str, case: str, says: str, about: str | None, answers: str | None) -> None:
+    """Say TEXT about CASE."""
+    from annotator.model.results import CommentResult
+    from annotator.workflow.comments import comment
+
+    made = comment(call.project(), set_name, case, says, about=about, answers=answers)
+    call.answer(CommentResult(case=case, comment=made.id), [f"noted: {made.id}"])
