@@ -8,6 +8,7 @@ any origin. Markers (``#``, ``-``, ``3.``, ``>``, table pipes, block tags) belon
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
 
 class Kind(StrEnum):
@@ -34,16 +35,17 @@ _BLOCK_TAGS = (
     "address|article|aside|blockquote|body|br|caption|center|dd|details|div|dl|dt|fieldset|figcaption|figure|footer"
     "|form|h[1-6]|head|header|hr|html|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|title|tr|ul"
 )
-_MARK = r"(?:>[ \t]?|[-*+\u2022\u2023\u25e6](?:[ \t]+\[[ xX]\])?[ \t]+|\d{1,9}[.)][ \t]+|[^\W\d_]\)[ \t]+)"
+# Possessive throughout: a line of a million markers must not be read twice.
+_MARK = r"(?>>[ \t]*+|[-*+\u2022\u2023\u25e6](?:[ \t]++\[[ xX]\])?[ \t]++|\d{1,9}+[.)][ \t]++|[^\W\d_]\)[ \t]++)"
 _EVENT = re.compile(
     rf"""
-      ^[ \t\r]*$(?P<blank>)
-    | ^[ \t]*(?P<fence>`{{3,}}(?!.*`)|~{{3,}}).*$
-    | ^[ \t]{{0,3}}(?P<heading>\#{{1,6}})(?:[ \t]+|$)
-    | ^[ \t]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)+\|?[ \t\r]*$(?P<rule>)
-    | ^[ \t]*(?P<line>={{2,}}|-{{2,}}|([~^"'\#*+.`:_])\3{{2,}}|(?:[*_-][ \t]+){{2,}}[*_-])[ \t\r]*$
-    | ^[ \t]*(?:{_MARK}[ \t]*)*(?P<row>\|)
-    | ^[ \t]*(?P<mark>{_MARK}(?:[ \t]*{_MARK})*)
+      ^[ \t\r]*+$(?P<blank>)
+    | ^[ \t]*+(?P<fence>`{{3,}}+(?!.*`)|~{{3,}}+).*$
+    | ^[ \t]{{0,3}}+(?P<heading>\#{{1,6}}+)(?:[ \t]++|$)
+    | ^[ \t]*+(?:\|[ \t]*+)?:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)++\|?[ \t\r]*+$(?P<rule>)
+    | ^[ \t]*+(?P<line>={{2,}}+|-{{2,}}+|(?P<rep>[~^"'\#*+.`:_])(?P=rep){{2,}}+|[*_-](?:[ \t]++[*_-]){{2,}}+)[ \t\r]*+$
+    | ^[ \t]*+(?:{_MARK})*+(?P<row>\|)
+    | ^[ \t]*+(?P<mark>(?:{_MARK})++)
     | (?<!`)<!--(?P<comment>)
     | (?<!`)</?(?:{_BLOCK_TAGS})(?:\s[^<>]{{0,500}})?/?>(?P<tag>)
     """,
@@ -74,6 +76,7 @@ class _Reader:
         self.blocks: list[Block] = []
         self.open_at = 0
         self.kind = Kind.PARAGRAPH
+        self.comments = True
 
     def close(self, end: int, kind: Kind | None = None) -> None:
         start, end = trim(self.text, self.open_at, end)
@@ -123,7 +126,7 @@ class _Reader:
     def row(self, start: int) -> int:
         end = self.line_end(start)
         cuts = [start, *(m.start() for m in _PIPE.finditer(self.text, start, end)), end]
-        bare = (trim(self.text, a + (self.text[a : a + 1] == "|"), b) for a, b in zip(cuts, cuts[1:], strict=False))
+        bare = (trim(self.text, a + (self.text[a : a + 1] == "|"), b) for a, b in pairwise(cuts))
         cells = tuple(cell for cell in bare if cell[0] < cell[1])
         if cells:
             self.blocks.append(Block(cells[0][0], cells[-1][1], Kind.ROW, cells))
@@ -177,7 +180,8 @@ class _Reader:
         if group == "line":
             return self.skip(match, match.end(), Kind.HEADING if self.kind == Kind.PARAGRAPH else None)
         if group == "comment":
-            end = self.text.find("-->", match.end())
+            end = self.text.find("-->", match.end()) if self.comments else -1
+            self.comments = end >= 0
             return self.skip(match, end + 3) if end >= 0 else match.end()
         return self.skip(match, match.end())
 
@@ -191,7 +195,7 @@ def blocks(text: str) -> list[Block]:
         inner = text.find("\n") + 1
         reader.lines(inner, text.rfind("---", inner, front.end()), Kind.CODE)
         at = reader.restart(front.end())
-    while match := _EVENT.search(text, at):
+    while at <= len(text) and (match := _EVENT.search(text, at)):
         following = reader.take(match)
         at = following if following > match.start() else match.start() + 1
     reader.close(len(text))

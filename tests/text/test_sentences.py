@@ -1,0 +1,96 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from annotator.text.blocks import Kind, blocks
+from annotator.text.sentences import paragraphs, sentences
+
+PIECES = ["# ", "- ", "> ", "| ", "|", "\n", "\n\n", "---", "```\n", "<p>", "<!--", "-->", "1. ", "a) ", ". ", "z. B. ",
+          "Satz", "чл. 5", " ", "。", "“", "\u00a0", "\r\n", "=", "*", "x"]  # fmt: skip
+texts = st.one_of(st.text(max_size=80), st.lists(st.sampled_from(PIECES), max_size=30).map("".join))
+
+
+def read(text: str) -> list[str]:
+    return [text[start:end] for start, end in sentences(text)]
+
+
+@pytest.mark.parametrize(
+    "whole",
+    [
+        "Das gilt z. B. für § 5 Abs. 1 Nr. 2 Satz 3.",
+        "Die Frist endet am 3. Mai 2024 um Mitternacht.",
+        "Im 2. Quartal gilt i. V. m. Abs. 3 die alte Regel.",
+        "Es kostet ca. 1.500,50 Euro inkl. Versand.",
+        "Dr. Müller und Prof. A. Schmidt kamen.",
+        "Съгласно чл. 5, ал. 1, т. 3 от закона се признават 120 лв. на нощ.",
+        "През 2024 г. се прилага чл. 7.",
+        "Това се нарича „нощувка“ и струва 80 лв. без закуска.",
+        "See e.g. Fig. 3 at 10 a.m. today.",
+        "(1) Der Antrag ist schriftlich zu stellen.",
+        "„Warum?“ fragte sie.",
+        "Version 3.14.2 is out...but not final.",
+    ],
+)
+def test_what_only_looks_like_an_end_is_none(whole: str) -> None:
+    assert read(whole) == [whole]
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("Eins. Zwei! Drei? Vier…", ["Eins.", "Zwei!", "Drei?", "Vier…"]),
+        ("Es kostet 120 лв. Разходите се признават.", ["Es kostet 120 лв.", "Разходите се признават."]),
+        ("Той каза „да“. Тя каза „не.“ Край.", ["Той каза „да“.", "Тя каза „не.“", "Край."]),
+        ("Es gilt Absatz 3. Sie endet.", ["Es gilt Absatz 3.", "Sie endet."]),
+        ("第一句。第二句！第三？", ["第一句。", "第二句！", "第三？"]),
+        ("هل هذا؟ نعم.", ["هل هذا؟", "نعم."]),
+        ("**Fett.** Danach (kurz.) Ende.", ["**Fett.**", "Danach (kurz.)", "Ende."]),
+        ("hard\nwrapped line. Next\none.", ["hard\nwrapped line.", "Next\none."]),
+        ("# Titel #\nText.\n\nNoch", ["Titel", "Text.", "Noch"]),
+        ("Titel\n=====\nText", ["Titel", "Text"]),
+        ("- eins\n- zwei\n  3. drei\n", ["eins", "zwei", "drei"]),
+        ("| a | b |\n|---|---|\n| c \\| d | 30 Tage |", ["a", "b", "c \\| d", "30 Tage"]),
+        ("a | b\n--|--\nc | d\n\nText | mit Strich", ["a", "b", "c", "d", "Text | mit Strich"]),
+        ("---\ntitle: x. Y\n---\nText", ["title: x. Y", "Text"]),
+        ("```\na. B\n\n# c\n```\nText", ["a. B", "# c", "Text"]),
+        ("<p>Eins</p><p>Zwei</p><!-- weg. Da --> Drei", ["Eins", "Zwei", "Drei"]),
+        ("> eins\n> zwei. Drei", ["eins\n> zwei.", "Drei"]),
+        ("Am\n3. Mai wird geliefert.", ["Am\n3. Mai wird geliefert."]),
+    ],
+)
+def test_borders(text: str, parts: list[str]) -> None:
+    assert read(text) == parts
+
+
+def test_kinds_of_blocks() -> None:
+    text = "# T\n\nText\n\n- Punkt\n\n| a | b |\n\n```\ncode\n```\n"
+    assert [b.kind for b in blocks(text)] == [Kind.HEADING, Kind.PARAGRAPH, Kind.ITEM, Kind.ROW, Kind.CODE]
+
+
+@given(texts)
+def test_spans_are_trimmed_ordered_and_inside(text: str) -> None:
+    for spans in (sentences(text), paragraphs(text)):
+        at = 0
+        for start, end in spans:
+            assert at <= start < end <= len(text)
+            assert not text[start].isspace()
+            assert not text[end - 1].isspace()
+            at = end
+
+
+@given(texts)
+def test_every_sentence_lies_in_one_paragraph(text: str) -> None:
+    whole = paragraphs(text)
+    for start, end in sentences(text):
+        assert any(a <= start and end <= b for a, b in whole)
+
+
+@given(st.text(alphabet="abc dä.ж。", max_size=60))
+def test_no_letter_is_lost(text: str) -> None:
+    assert "".join("".join(read(text)).split()) == "".join(text.split())
+
+
+@pytest.mark.parametrize("piece", ["- ", "> ", "<!-- ", "a. B ", "|", "- - ", "`", "a|b\n-|-\n", "1) ", " "])
+def test_a_long_run_of_anything_is_read(piece: str) -> None:
+    text = piece * 50_000
+    assert all(0 <= start < end <= len(text) for start, end in sentences(text))
