@@ -19,7 +19,12 @@ Words = tuple[str, ...]
 
 def words(text: str) -> Words:
     """The words of a text, case-folded and composed; link targets left out."""
-    return tuple(_WORD.findall(unicodedata.normalize("NFC", _LINK_TARGET.sub("] ", text)).casefold()))
+    return tuple(_WORD.findall(unicodedata.normalize("NFC", without_link_targets(text)).casefold()))
+
+
+def without_link_targets(text: str) -> str:
+    """The text without the targets of inline links, which change more often than what is said."""
+    return _LINK_TARGET.sub("]", text) if "](" in text else text
 
 
 def similarity(one: Sequence[Hashable], other: Sequence[Hashable], at_least: float = 0.0) -> float:
