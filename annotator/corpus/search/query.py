@@ -1,0 +1,62 @@
+"""What a person wrote, as a query: every word quoted, so that nothing of it is syntax."""
+
+import sqlite3
+from dataclasses import dataclass
+
+from annotator.corpus.search.terms import Term, terms
+from annotator.corpus.search.vocabulary import Vocabulary
+
+HEADING_WEIGHT = 4.0
+"""How much more a word in a heading counts than one in the text."""
+_MOST_TERMS = 64
+"""Words of one query; what comes behind (somebody pasted a page) is not looked for."""
+
+_SELECT = """
+SELECT s.id, t.document, t.mark, s.key, s.heading, s.start, bm25(words, ?, 1.0) AS rank
+FROM words JOIN sections s ON s.id = words.rowid JOIN wanted w ON w.text = s.text JOIN texts t ON t.id = s.text
+WHERE words MATCH ? ORDER BY rank, t.document, s.start, t.mark LIMIT ?
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A query, and how its words show up in a text."""
+
+    expression: str
+    """For FTS5; empty where nothing was asked."""
+    words: frozenset[str]
+    """Indexed forms that count as found."""
+    beginnings: tuple[str, ...]
+    """Words that begin so count as found too."""
+
+
+def question(words: str, vocabulary: Vocabulary) -> Question:
+    """The query for the words of a person: each as written, or inflected, or else what it may have been meant to be."""
+    asked = terms(words)[:_MOST_TERMS]
+    held = {term: min(vocabulary.sections(token) for token in term.tokens) for term in asked}
+    telling = [term for term in asked if not vocabulary.common(held[term])] or asked
+    parts: list[str] = []
+    tokens: set[str] = set()
+    for term in telling:
+        likely = [] if held[term] else _forms(term, vocabulary)
+        tokens.update(term.tokens, likely)
+        parts.extend(_phrase(form) for form in (" ".join(term.tokens), *likely))
+        if term.stem:
+            parts.append(_phrase(term.stem) + "*")
+    return Question(" OR ".join(parts), frozenset(tokens), tuple(term.stem for term in telling if term.stem))
+
+
+def _forms(term: Term, vocabulary: Vocabulary) -> list[str]:
+    """Words of the texts that a word may mean where they hold no form of it either."""
+    if len(term.tokens) > 1 or (term.stem and vocabulary.begins(term.stem)):
+        return []
+    return vocabulary.like(term.tokens[0])
+
+
+def _phrase(words: str) -> str:
+    return '"' + words.replace('"', '""') + '"'
+
+
+def ask(connection: sqlite3.Connection, expression: str, k: int) -> list[tuple[int, str, str, str, str, int, float]]:
+    """The best `k` sections of the wanted texts: number, document, mark, key, heading, start, rank (low is good)."""
+    return connection.execute(_SELECT, (HEADING_WEIGHT, expression, k)).fetchall()
