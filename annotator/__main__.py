@@ -7,7 +7,7 @@ def main() -> int:
     """Runs `annotator` with the arguments of this process and gives its exit code."""
     from annotator.cli.main import run
 
-    return run(sys.argv[1:], screens=_screens)
+    return run(sys.argv[1:], screens=_screens, keys=_keys)
 
 
 def _screens(workspace: str | None, person: str | None, date: str | None) -> int:
@@ -15,6 +15,12 @@ def _screens(workspace: str | None, person: str | None, date: str | None) -> int
     from annotator.tui.start import start
 
     return start(workspace, person, date)
+
+
+def _keys() -> str:
+    from annotator.tui.registry import keys_table
+
+    return keys_table()
 
 
 if __name__ == "__main__":

@@ -40,6 +40,18 @@ class Call:
         start = Path(self.workspace) if self.workspace else Path.cwd()
         return open_project(find_project(start), person=self.person, date=self.date)
 
+    def project_or_none(self) -> "Project | None":
+        """The project, or None where there is no workspace and none was named."""
+        from annotator.workflow.opening import find_project, open_project
+
+        try:
+            root = find_project(Path(self.workspace) if self.workspace else Path.cwd())
+        except UsageProblem:
+            if self.workspace:
+                raise
+            return None
+        return open_project(root, person=self.person, date=self.date)
+
     def answer(self, result: "BaseModel", lines: Iterable[str]) -> None:
         """Prints a result: its JSON, or lines for people."""
         if self.json:
@@ -53,7 +65,8 @@ def command(name: str, **settings: Any) -> Callable[[Callable[..., Any]], click.
     """A click command with `--workspace`, `--as`, `--date` and `--json`, whose first argument is its `Call`."""
 
     def decorate(function: Callable[..., Any]) -> click.Command:
-        made: click.Command = click.command(name, **settings)(with_call(function))
+        make: Callable[[Callable[..., Any]], click.Command] = click.command(name, **settings)
+        made = make(with_call(function))
         made.params.extend(_common())
         return made
 

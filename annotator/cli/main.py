@@ -97,12 +97,15 @@ def annotator(context: click.Context, workspace: str | None, person: str | None,
         context.exit(screens(workspace, person, date))
 
 
-def run(arguments: Sequence[str], *, screens: Screens) -> int:
-    """Runs a command line and gives the exit code; an error is one line on stderr."""
+def run(arguments: Sequence[str], *, screens: Screens, keys: Callable[[], str]) -> int:
+    """Runs a command line and gives the exit code; an error is one line on stderr.
+
+    `screens` and `keys` come from the screens' side, which the command line does not know.
+    """
     _utf8()
     try:
         result: Any = annotator.main(
-            args=list(arguments), prog_name="annotator", standalone_mode=False, obj={"screens": screens}
+            args=list(arguments), prog_name="annotator", standalone_mode=False, obj={"screens": screens, "keys": keys}
         )
     except AnnotatorError as error:
         return _failed(error, error.message.line(), error.exit_code)

@@ -1,5 +1,7 @@
 """What commands answer with `--json`; the same models the rules return."""
 
+from typing import Any
+
 from pydantic import ConfigDict, Field
 
 from annotator.model.case import Case
@@ -187,3 +189,120 @@ class CommentResult(Value):
 
     case: str
     comment: str
+
+
+class QueueRow(Value):
+    """A passage that waits for a person to say where it is."""
+
+    model_config = ConfigDict(serialize_by_alias=True, validate_by_name=True)
+
+    anchor: str
+    start: str = Field(alias="from")
+    """`from` in JSON."""
+    to: str
+    """The proposed place, or the edition where none is proposed."""
+    outcome: str
+    words: Text
+    proposed: Text | None
+    candidates: tuple[str, ...]
+    reasons: tuple[str, ...]
+    changes: tuple[str, ...]
+    cases: tuple[str, ...]
+    hidden: int
+
+
+class QueueResult(Value):
+    """`annotator land SET`: the landings that wait, hardest first."""
+
+    queue: tuple[QueueRow, ...]
+
+
+class LandResult(Value):
+    """`annotator land SET ANCHOR ANSWER`."""
+
+    anchor: str
+    answer: str
+    person: str
+    place: str | None
+
+
+class WorkspaceResult(Value):
+    """`annotator init`."""
+
+    workspace: str
+
+
+class CompareResult(Value):
+    """`annotator compare`: each further run beside the first."""
+
+    comparisons: tuple[dict[str, Any], ...]
+    """`evaluation.Comparison` of each."""
+
+
+class AddStatus(StrEnum):
+    """What adding an edition did to a document."""
+
+    ADDED = "added"
+    SAME_TEXT = "same_text"
+    """The edition is filed, and its text is that of an earlier one."""
+    UNCHANGED = "unchanged"
+    """The edition stood there already, with this text."""
+    WITHDRAWN = "withdrawn"
+
+
+class AddedDocument(Value):
+    """A document and its edition, after adding."""
+
+    id: DocumentId
+    version: Version
+    status: AddStatus
+    sections: int
+    findings: tuple[Finding, ...] = ()
+
+
+class AddResult(Value):
+    """`annotator corpus add`: what became of every file and document; every file is in one of the three lists."""
+
+    documents: tuple[AddedDocument, ...]
+    errors: tuple[Trouble, ...] = ()
+    """Files that could not be added."""
+    skipped: tuple[Trouble, ...] = ()
+    """Files and folders that are no documents: pictures, hidden files, the workspace itself."""
+    findings: tuple[Finding, ...] = ()
+    """What concerns no single document of this edition: documents that vanished."""
+
+
+class WordChange(Value):
+    """Words that were replaced; one side is empty where words were only added or removed."""
+
+    before: Text
+    after: Text
+    number: bool
+    """Whether a number, date or amount is among them."""
+
+
+class SectionDiff(Value):
+    """One section between two editions."""
+
+    key: SectionKey
+    what: tuple[str, ...]
+    """`added` or `removed` alone, else any of `changed`, `moved`, `renamed`; empty where nothing changed."""
+    heading: Text
+    """In the later of the two editions that have it."""
+    heading_before: Text | None = None
+    """Where it was renamed."""
+    span_before: Span | None = None
+    span_after: Span | None = None
+    changes: tuple[WordChange, ...] = ()
+    """Numbers first, else in order of the text."""
+
+
+class EditionDiff(Value):
+    """`annotator corpus diff`: the sections of two editions, in the order of the second, removed ones where they stood."""
+
+    document: DocumentId
+    before: Version
+    after: Version
+    sections: tuple[SectionDiff, ...]
+    counts: dict[str, int]
+    """`added`, `removed`, `changed`, `moved`, `renamed`, `same`; a section may count as several of the middle three."""
