@@ -73,7 +73,7 @@ def quantities(text: str, languages: Collection[str] = ("de", "bg", "en")) -> tu
         ("time", times),
     )
     for kind, read in readers:
-        named = _apart(read(rest))
+        named = _apart(read(rest), len(rest))
         found += (Quantity(kind, one.canonical, None, None, one[:2], text[one.start : one.end]) for one in named)
         rest = _without(rest, (one[:2] for one in named))
     found += (_quantity(text, one) for one in _measured(rest, languages))
@@ -90,11 +90,13 @@ def _without(text: str, spans: Iterable[tuple[int, int]]) -> str:
     return "".join([*parts, text[at:]])
 
 
-def _apart(named: Iterable[Named]) -> list[Named]:
-    """Those that overlap none before them in the list."""
+def _apart(named: Iterable[Named], length: int) -> list[Named]:
+    """Those that overlap none before them in the list; they lie in a text of that length."""
     kept: list[Named] = []
+    taken = bytearray(length)
     for one in named:
-        if all(one.end <= other.start or other.end <= one.start for other in kept):
+        if not any(taken[one.start : one.end]):
+            taken[one.start : one.end] = b"\x01" * (one.end - one.start)
             kept.append(one)
     return kept
 
