@@ -1,5 +1,6 @@
 """What commands answer with `--json`; the same models the rules return."""
 
+from enum import StrEnum
 from typing import Any
 
 from pydantic import ConfigDict, Field
@@ -10,7 +11,7 @@ from annotator.model.export import LeftOut
 from annotator.model.finding import Finding
 from annotator.model.label import Decision, Label
 from annotator.model.landing import Landed
-from annotator.model.types import Sha256, Text, Value
+from annotator.model.types import DocumentId, SectionKey, Sha256, Span, Text, Value, Version
 
 
 class StatusResult(Value):
