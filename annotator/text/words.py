@@ -7,9 +7,15 @@ from typing import Final
 from annotator.text.stems import STEMMERS, any_stem
 
 _WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
-_FOLDED: Final = str.maketrans(
-    {"ё": "е", "ѝ": "и", "ѐ": "е", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ı": "i"}
-)
+_OTHER_LETTERS: Final = {"ё": "е", "ѝ": "и", "ѐ": "е", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ı": "i"}
+
+
+class _Folding(dict[int, str]):
+    """What each case-folded character becomes, found out when it is first met."""
+
+    def __missing__(self, code: int) -> str:
+        folded = self[code] = _without_accents(chr(code))
+        return folded
 
 
 def _set(words: str) -> frozenset[str]:
@@ -64,8 +70,7 @@ def fold(text: str) -> str:
     """
     if text.isascii():
         return text.lower()
-    composed = unicodedata.normalize("NFC", text).casefold().translate(_FOLDED)
-    return "".join(map(_without_accents, composed))
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold()).translate(_FOLDING)
 
 
 def stem(word: str, language: str | None = None) -> str:
@@ -100,11 +105,13 @@ def negations(text: str) -> frozenset[str]:
 
 
 def _without_accents(character: str) -> str:
-    if character.isascii():
-        return character
     if "\u0300" <= character <= "\u036f":
         # Marks that compose with no letter: stress in Cyrillic, the dot of a folded İ.
         return ""
     parts = unicodedata.normalize("NFD", character)
     # й and letters of other scripts are letters of their own, not accented ones.
-    return "".join(c for c in parts if not unicodedata.combining(c)) if parts[0] < "\u0250" else character
+    plain = "".join(c for c in parts if not unicodedata.combining(c)) if parts[0] < "\u0250" else character
+    return "".join(_OTHER_LETTERS.get(c, c) for c in plain)
+
+
+_FOLDING: Final = _Folding()
