@@ -9,7 +9,7 @@ from typing import Final
 
 from annotator.evaluation.facts import fact_stated
 from annotator.evaluation.grounding import borne_out, reading_languages
-from annotator.evaluation.refusals import Refusal, read_refusal
+from annotator.evaluation.refusals import Stance, stance
 from annotator.evaluation.results import Code, CorrectnessResult, Reason, RefusalOutcome, State
 from annotator.evaluation.sources import citations, without_citations
 from annotator.model.export import ExportedCase, ExportedFact
@@ -96,15 +96,15 @@ def _did(case: ExportedCase, record: RunRecord, scoring: Scoring, languages: Col
     answer = without_citations(record.answer).strip()
     if not answer:
         return RefusalOutcome.SAID_NOTHING
-    refusal = read_refusal(record.answer, scoring)
+    refusing = stance(record.answer, scoring)
     asks = answer.endswith("?")
-    if asks and refusal is not Refusal.WITH_CLAIM and not _beyond(answer, [case.question], scoring, languages):
+    if asks and refusing is not Stance.REFUSES_AND_CLAIMS and not _beyond(answer, [case.question], scoring, languages):
         return RefusalOutcome.ASKED_BACK
     return {
-        Refusal.NONE: RefusalOutcome.ANSWERED,
-        Refusal.WHOLE: RefusalOutcome.REFUSED,
-        Refusal.WITH_CLAIM: RefusalOutcome.REFUSED_BUT_GUESSED,
-    }[refusal]
+        Stance.ANSWERS: RefusalOutcome.ANSWERED,
+        Stance.REFUSES: RefusalOutcome.REFUSED,
+        Stance.REFUSES_AND_CLAIMS: RefusalOutcome.REFUSED_BUT_GUESSED,
+    }[refusing]
 
 
 def _leaked(

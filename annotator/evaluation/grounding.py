@@ -11,7 +11,7 @@ from decimal import Decimal
 from typing import Final
 
 from annotator.evaluation.places import edition
-from annotator.evaluation.refusals import Refusal, read_refusal
+from annotator.evaluation.refusals import Stance, stance
 from annotator.evaluation.results import Code, GroundingResult, Reason, State
 from annotator.evaluation.retrieval import admissible, wanted_editions
 from annotator.evaluation.sources import Citation, citations, without_citations
@@ -37,15 +37,15 @@ def score_grounding(
     """
     cited = citations(record)
     names = tuple(citation.written for citation in cited)
-    refusal = read_refusal(record.answer, scoring)
-    if refusal is Refusal.WHOLE:
+    refusing = stance(record.answer, scoring)
+    if refusing is Stance.REFUSES:
         return GroundingResult(state=State.SCORED, grounded=True, refused=True, cited=names)
     if scoring.grounding is Grounding.STRICT:
         reasons = _sources(cited) or _missing_digits(record.answer, cited)
     else:
         read_as = reading_languages(case, languages)
         reasons = _sources(cited) or _missing_quantities(record.answer, cited, scoring, read_as)
-    claims = refusal is Refusal.WITH_CLAIM
+    claims = refusing is Stance.REFUSES_AND_CLAIMS
     if reasons and all(reason.code is Code.SOURCE_TEXT_UNKNOWN for reason in reasons):
         return GroundingResult(state=State.NOT_APPLICABLE, reasons=reasons, cited=names)
     if reasons and claims:

@@ -36,7 +36,17 @@ def _problem(line: str) -> str:
         return str(error)
     except RecursionError:
         return "is nested too deeply"
-    return "" if isinstance(value, dict) else "is not a JSON object"
+    if not isinstance(value, dict):
+        return "is not a JSON object"
+    return "holds half a surrogate pair, which no file can keep" if "\\u" in line and not _keepable(value) else ""
+
+
+def _keepable(value: object) -> bool:
+    try:
+        json.dumps(value, ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -4,27 +4,39 @@ from enum import StrEnum
 from typing import Final
 
 from annotator.model.settings import Grounding, Scoring
+from annotator.text.refusal import refusal
 
-DECLINE: Final = ("ich weiß es nicht",)
-"""Beginnings of a refusal under the literal rule where the set names none."""
+DECLINE: Final = ("Ich weiß es nicht",)
+"""Beginnings of a refusal under `strict` where the set names none."""
 
 
-class Refusal(StrEnum):
+class Stance(StrEnum):
     """How an answer stands to refusing."""
 
-    NONE = "none"
-    WHOLE = "whole"
-    """Says that it cannot answer, and nothing else."""
-    WITH_CLAIM = "with_claim"
-    """Says that it cannot answer and answers."""
+    ANSWERS = "answers"
+    REFUSES = "refuses"
+    """Says that it cannot answer, and claims nothing."""
+    REFUSES_AND_CLAIMS = "refuses_and_claims"
+    """Says that it cannot answer, and claims something all the same."""
 
 
-def read_refusal(answer: str, scoring: Scoring) -> Refusal:
+def stance(answer: str, scoring: Scoring) -> Stance:
     """How an answer stands to refusing.
 
-    Under `strict` the beginning decides, whatever follows. Otherwise the whole answer is read.
+    Under `strict` its beginning decides, whatever follows. Otherwise the whole answer is read; the beginnings that the
+    set declares count like the refusals known for the languages.
     """
-    begins = answer.lower().startswith(tuple(beginning.lower() for beginning in scoring.decline or DECLINE))
-    if scoring.grounding is Grounding.STRICT or begins:
-        return Refusal.WHOLE if begins else Refusal.NONE
-    return Refusal.NONE
+    if scoring.grounding is Grounding.STRICT:
+        return Stance.REFUSES if _beginning(answer, scoring.decline or DECLINE) else Stance.ANSWERS
+    declared = _beginning(answer, scoring.decline)
+    # A declared beginning is read as one that is known, so that the same rules find a claim behind it.
+    read = refusal(DECLINE[0] + answer.lstrip()[len(declared) :] if declared else answer)
+    if not read.is_refusal:
+        return Stance.ANSWERS
+    return Stance.REFUSES_AND_CLAIMS if read.with_claim else Stance.REFUSES
+
+
+def _beginning(answer: str, beginnings: tuple[str, ...]) -> str:
+    """The longest of the beginnings that the answer has, whatever its case; empty: none."""
+    start = answer.lstrip().lower()
+    return max((each for each in beginnings if each and start.startswith(each.lower())), key=len, default="")
