@@ -24,7 +24,9 @@ def forged(folder: Path, cases: list[ExportedCase], **manifest: object) -> None:
     data = case_lines(cases)
     (folder / "cases.jsonl").write_bytes(data)
     changed = {"cases_sha256": bytes_hash(data), **manifest}
-    (folder / "manifest.json").write_text(export.manifest.model_copy(update=changed).model_dump_json(), encoding="utf-8")
+    (folder / "manifest.json").write_text(
+        export.manifest.model_copy(update=changed).model_dump_json(), encoding="utf-8"
+    )
 
 
 def test_reads_what_was_exported(tmp_path: Path) -> None:

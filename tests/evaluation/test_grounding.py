@@ -108,7 +108,14 @@ def test_refusals_in_other_words_and_languages() -> None:
 
 @pytest.mark.parametrize(
     "written",
-    ["c7", "rückgabe-1", "ru\u0308ckgabe-1", "hilfe#rückgabe-1", "hilfe@2026-01#rückgabe-1", "hilfe@2026-01#rückgabe-1:3-9"],
+    [
+        "c7",
+        "rückgabe-1",
+        "ru\u0308ckgabe-1",
+        "hilfe#rückgabe-1",
+        "hilfe@2026-01#rückgabe-1",
+        "hilfe@2026-01#rückgabe-1:3-9",
+    ],
 )
 def test_a_citation_may_take_any_name_of_a_result(written: str) -> None:
     result = Retrieved(
@@ -116,7 +123,9 @@ def test_a_citation_may_take_any_name_of_a_result(written: str) -> None:
     )
     assert grounding(said(f"14 Tage. [{written}]", result)).grounded is True
     assert grounding(said("14 Tage.", result, cited=(written,))).grounded is True
-    assert grounding(said("14 Tage.", result.model_copy(update={"in_prompt": False}), cited=(written,))).grounded is False
+    assert (
+        grounding(said("14 Tage.", result.model_copy(update={"in_prompt": False}), cited=(written,))).grounded is False
+    )
 
 
 def test_what_is_read_as_a_citation() -> None:

@@ -139,7 +139,7 @@ def test_ranks_and_recall_equal_the_slow_count(
         assert (at.met, at.hit, at.complete) == (met, met > 0, met == len(ranks))
         assert at.recall == met / len(ranks) <= 1
         assert at.precision_k <= 1
-        assert at.precision_returned is None if not retrieved else at.precision_returned <= 1
+        assert at.precision_returned == (at.relevant / min(k, len(retrieved)) if retrieved else None)
     before = 0.0
     for k in sorted(result.at):
         assert result.at[k].recall >= before
@@ -160,7 +160,9 @@ def test_what_is_returned_decides_not_how_it_is_called(wanted: ExportedPart, ret
 
 
 @given(parts, results)
-def test_order_of_results_within_k_does_not_change_recall_at_k(wanted: ExportedPart, retrieved: list[Retrieved]) -> None:
+def test_order_of_results_within_k_does_not_change_recall_at_k(
+    wanted: ExportedPart, retrieved: list[Retrieved]
+) -> None:
     case = needing([[wanted]])
     one, other = score(case, *retrieved), score(case, *reversed(retrieved))
     if len(retrieved) <= 5:
