@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
 from annotator.model.landing import LandingRecord, Place
+from annotator.text.messages import AnnotatorError, Message
 from annotator.workflow.corpus import Corpus, Reading
 from annotator.workflow.elsewhere import Hit, Page, Search, Sought, find_words
 from annotator.workflow.lander import ENGINE, Errand, Extract, Found, Wanted
@@ -37,31 +38,50 @@ class Journey(NamedTuple):
     date: datetime.date
 
 
+class Ready(NamedTuple):
+    """A job whose texts are read."""
+
+    errand: Errand
+    journeys: tuple[Journey, ...]
+    """In the order of what the errand wants."""
+    unreadable: tuple[tuple[Place, Message], ...]
+    """Places that cannot be landed, since their text or their target's cannot be read."""
+
+
 class Job(NamedTuple):
     """All journeys from one document into one document."""
 
     document: str
     journeys: tuple[Journey, ...]
 
-    def errand(self, corpus: Corpus) -> Errand:
-        """The texts and what is wanted of them, in the journeys' order; raises `AnnotatorError` for a bad one."""
+    def ready(self, corpus: Corpus) -> Ready:
+        """Reads the texts, each once."""
         texts: dict[str, int] = {}
         extracts: list[Extract] = []
 
         def number(document: str, version: str, text: str) -> int:
             if text not in texts:
+                extract = _extract(corpus.reading(document, version))
                 texts[text] = len(extracts)
-                extracts.append(_extract(corpus.reading(document, version)))
+                extracts.append(extract)
             return texts[text]
 
         wanted: list[Wanted] = []
-        for start, target, _ in self.journeys:
-            span = extent_of(corpus, start)
-            passed = [number(start.document, start.version, start.text)]
-            stages = _stages(corpus, start, target) if target.text is not None else []
-            passed.extend(number(*step.edition(), step.text) for step in stages if step.text is not None)
+        journeys: list[Journey] = []
+        unreadable: list[tuple[Place, Message]] = []
+        for journey in self.journeys:
+            start, target, _ = journey
+            try:
+                span = extent_of(corpus, start)
+                passed = [number(start.document, start.version, start.text)]
+                stages = _stages(corpus, start, target) if target.text is not None else []
+                passed.extend(number(*step.edition(), step.text) for step in stages if step.text is not None)
+            except AnnotatorError as error:
+                unreadable.append((start, error.message))
+                continue
             wanted.append(Wanted(span, start.section if start.span is None else None, tuple(passed)))
-        return Errand(tuple(extracts), tuple(wanted))
+            journeys.append(journey)
+        return Ready(Errand(tuple(extracts), tuple(wanted)), tuple(journeys), tuple(unreadable))
 
 
 def jobs(entries: Sequence[Entry]) -> tuple[Job, ...]:

@@ -12,10 +12,9 @@ from annotator.model.hashing import canonical_json, short_id
 from annotator.model.landing import SILENT, Landed, LandingRecord
 from annotator.model.results import LandingResult, MigrateResult, Trouble
 from annotator.store.base import Key, Kind, Put
-from annotator.text.messages import AnnotatorError
 from annotator.workflow.context import Project
 from annotator.workflow.errands import Job, Journey, jobs, record_of, with_places_elsewhere
-from annotator.workflow.lander import Errand, Found, run
+from annotator.workflow.lander import Found, run
 from annotator.workflow.places import Standing, Whereabouts
 from annotator.workflow.planning import Entry, arrange, collect
 
@@ -91,15 +90,13 @@ class _Work:
         self._write()
 
     def _batch(self, batch: Sequence[Job]) -> Iterator[tuple[Journey, Found]]:
-        ready: list[tuple[Job, Errand]] = []
-        for job in batch:
-            try:
-                ready.append((job, job.errand(self._project.corpus)))
-            except AnnotatorError as error:
-                self.troubles.append(Trouble(path=job.document, message=error.message.text()))
-        found = self._map(run, [errand for _, errand in ready])
-        for (job, _), results in zip(ready, found, strict=True):
-            yield from zip(job.journeys, results, strict=True)
+        ready = [job.ready(self._project.corpus) for job in batch]
+        for one in ready:
+            for place, problem in one.unreadable:
+                self.troubles.append(Trouble(path=str(place.reference()), message=problem.text()))
+        found = self._map(run, [one.errand for one in ready])
+        for one, results in zip(ready, found, strict=True):
+            yield from zip(one.journeys, results, strict=True)
 
     def _map(self, task: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
         return map(task, items) if self._executor is None else self._executor.map(task, items)
