@@ -128,9 +128,9 @@ def _read(text: str, first: re.Match[str]) -> Numeral | None:
     if start and (text[start - 1].isalnum() or text[start - 1] == "_"):
         return None
     if word == "половин":
-        return Numeral(start, first.end(), Decimal("0.5"), needs_unit=True, in_words=True)
+        return Numeral(start, first.end(), Decimal("0.5"), needs_unit=True)
     if word in ("дузина", "дузини"):
-        return Numeral(start, first.end(), Decimal(12), in_words=True)
+        return Numeral(start, first.end(), Decimal(12))
     number = _Sum()
     if not number.takes(word):
         return None
@@ -141,7 +141,7 @@ def _read(text: str, first: re.Match[str]) -> Numeral | None:
     half = _HALF.match(text, end)
     if half:
         value, end = value + Decimal("0.5"), half.end()
-    return Numeral(start, end, value, needs_unit=value == 1, in_words=True)
+    return Numeral(start, end, value, needs_unit=value == 1)
 
 
 def _next_word(text: str, at: int) -> re.Match[str] | None:

@@ -38,6 +38,7 @@ _BEFORE: Final = r"(?<![\w.,/-])"
 _AFTER: Final = r"(?![0-9]|[.,/-][0-9])(?:[ \u00a0]?(?:г\.|год\.|година))?"
 _GAP: Final = r"(?:[ \u00a0]+\n?[ ]*|\n[ ]*)"
 _ORDINAL: Final = r"(?:\.|st|nd|rd|th|-?(?:ви|ри|ти|ми|ро|то|и))?"
+_TO: Final = r" ?(?:[-–]|bis|to|до) ?"
 _DATES: Final = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
@@ -45,7 +46,9 @@ _DATES: Final = tuple(
         rf"{_BEFORE}{_DAY}\.[ \u00a0]?{_NUMBER}\.[ \u00a0]?(?P<year>[0-9]{{4}}|[0-9]{{2}}){_AFTER}",
         rf"{_BEFORE}{_DAY}-{_NUMBER}-{_YEAR}{_AFTER}",
         rf"{_BEFORE}{_DAY}(?P<slash>/){_NUMBER}/{_YEAR}{_AFTER}",
-        rf"{_BEFORE}{_DAY}{_ORDINAL}{_GAP}(?:of )?{_MONTH}(?:,?{_GAP}{_YEAR}{_AFTER})?",
+        rf"(?<![\w.,/]){_DAY}{_ORDINAL}{_GAP}(?:of )?{_MONTH}(?:,?{_GAP}{_YEAR}{_AFTER})?",
+        # The first day of "1.–3. Mai 2025", whose month and year stand behind the last.
+        rf"{_BEFORE}{_DAY}{_ORDINAL}(?={_TO}[0-9]{{1,2}}{_ORDINAL}{_GAP}{_MONTH}(?:,?{_GAP}{_YEAR}{_AFTER})?)",
         rf"(?<![^\W_]){_MONTH}{_GAP}{_DAY}(?:st|nd|rd|th)?(?!\w|[.,:][0-9]| ?[%€$])(?:,?{_GAP}{_YEAR}{_AFTER})?",
         rf"(?<![^\W_]){_MONTH},?{_GAP}{_YEAR}{_AFTER}",
         # Day and month alone look like a decimal number, unless such a word stands before.

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterator
 from decimal import Decimal
+from types import SimpleNamespace
 from typing import Final
 
 from annotator.text.quantities.bulgarian import adjective_compound, numerals
@@ -35,7 +36,7 @@ _HALF_ENGLISH: Final = re.compile(
 _GERMAN_COMPOUND: Final = re.compile(
     r"(?P<number>.{3,30}?)(?:(?P<day>tages?|tag|tägige?[nmrs]?)|(?P<week>wochen|wöchige?[nmrs]?)"
     r"|(?P<month>monats?|monate|monatige?[nmrs]?)|(?P<year>jahres?|jährige?[nmrs]?)"
-    r"|(?P<hour>stunden|stündige?[nmrs]?)|(?P<minute>minuten|minütige?[nmrs]?)|(?P<times>mal(?:ige?[nmrs]?)?))"
+    r"|(?P<hour>stunden|stündige?[nmrs]?)|(?P<minute>minuten|minütige?[nmrs]?)|(?P<times>mal(?:ige?[nmrs]?)?|fache?[nmrs]?))"
     r"(?:[^\W\d_]{0,20})",
     re.IGNORECASE,
 )
@@ -45,20 +46,14 @@ _PARAGRAPH: Final = re.compile(r"[^\n]+(?:\n[ \t]*[^\s][^\n]*)*")
 _SPELLINGS: Final = {"fuenf": "fünf", "zwoelf": "zwölf"}
 
 
-class _Token:
-    """A word or what stands between words, as text2num asks for it."""
+def _never(*_: object) -> bool:
+    return False
 
-    def __init__(self, text: str) -> None:
-        self._text = _SPELLINGS.get(text.lower(), text)
 
-    def text(self) -> str:
-        return self._text
-
-    def nt_separated(self, previous: object) -> bool:
-        return False
-
-    def not_a_number_part(self) -> bool:
-        return False
+def _token(text: str) -> SimpleNamespace:
+    """A word or what stands between words, with the methods that text2num asks for."""
+    spelling = _SPELLINGS.get(text.lower(), text)
+    return SimpleNamespace(text=lambda: spelling, nt_separated=_never, not_a_number_part=_never)
 
 
 def word_numerals(text: str, languages: Collection[str]) -> Iterator[Numeral]:
@@ -88,10 +83,10 @@ def compounds(text: str, languages: Collection[str]) -> Iterator[tuple[Numeral, 
             value, unit = _ENGLISH_TIMES[word.lower()], "times"
         elif "bg" in languages and (read := adjective_compound(word)):
             value, unit = Decimal(read[0]), read[1]
-        # "einmal" is hardly ever a count.
+        # "einmal" and "einfach" are hardly ever counts.
         if value is not None and unit is not None and not (unit == "times" and value == 1):
             start, end = found.span()
-            yield Numeral(start, end, value, in_words=True), Unit(unit, Decimal(1), end)
+            yield Numeral(start, end, value), Unit(unit, Decimal(1), end)
 
 
 def _special(pattern: re.Pattern[str], text: str) -> Iterator[Numeral]:
@@ -99,17 +94,17 @@ def _special(pattern: re.Pattern[str], text: str) -> Iterator[Numeral]:
         start, end = found.span()
         groups = found.groupdict()
         if groups["half"]:
-            yield Numeral(start, end, _HALF, needs_unit=True, in_words=True)
+            yield Numeral(start, end, _HALF, needs_unit=True)
         elif groups["dozen"]:
-            yield Numeral(start, end, Decimal(12), in_words=True)
+            yield Numeral(start, end, Decimal(12))
         elif groups.get("one"):
             # "eines Tages" is no day that anybody counts.
             if not re.match(r"\s+tages\b", text[end : end + 10], re.IGNORECASE):
-                yield Numeral(start, end, Decimal(1), needs_unit=True, in_words=True)
+                yield Numeral(start, end, Decimal(1), needs_unit=True)
         elif groups.get("more"):
-            yield Numeral(start, end, 1 + _HALF, in_words=True)
+            yield Numeral(start, end, 1 + _HALF)
         elif (whole := _german_number(groups.get("head") or "")) is not None:
-            yield Numeral(start, end, whole + _HALF, in_words=True)
+            yield Numeral(start, end, whole + _HALF)
 
 
 def _text2num(text: str, language: str) -> Iterator[Numeral]:
@@ -119,13 +114,13 @@ def _text2num(text: str, language: str) -> Iterator[Numeral]:
     clean = _SURROGATES.sub("\ufffd", text)
     for paragraph in _PARAGRAPH.finditer(clean):
         places = [found.span() for found in _TOKEN.finditer(clean, *paragraph.span())]
-        for found in find_numbers([_Token(clean[start:end]) for start, end in places], language, 0):
+        for found in find_numbers([_token(clean[start:end]) for start, end in places], language, 0):
             start, end = places[found.start][0], places[found.end - 1][1]
             value = Decimal(repr(found.value))
             # It reads the letter O as nought, and digits, which are read elsewhere.
             real = value or text[start:end].lower() in ("null", "zero")
             if real and not found.is_ordinal and not any(c.isdigit() for c in text[start:end]):
-                yield Numeral(start, end, value, needs_unit=value == 1, in_words=True)
+                yield Numeral(start, end, value, needs_unit=value == 1)
 
 
 def _german_number(word: str) -> Decimal | None:

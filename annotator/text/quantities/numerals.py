@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 
 class Numeral(NamedTuple):
-    """A number in a text: its span, its value, whether it counts only with a unit, whether it is in words.
+    """A number in a text: its span, its value, whether it counts only with a unit.
 
     `value` is None where the digits name something instead of counting it (`007`, `1.2.3`).
     """
@@ -16,7 +16,6 @@ class Numeral(NamedTuple):
     end: int
     value: Decimal | None
     needs_unit: bool = False
-    in_words: bool = False
 
 
 _DIGITS: Final = re.compile(
@@ -96,12 +95,11 @@ def _in_name(text: str, start: int) -> bool:
 
 
 def _is_marker(text: str, start: int, end: int) -> bool:
-    line = text.rfind("\n", 0, start) + 1
-    return (
-        start - line < 40
-        and _LIST_MARKER.match(text[line:start]) is not None
-        and re.match(r"[.)][ \t]", text[end : end + 2]) is not None
-    )
+    if not re.match(r"[.)][ \t]", text[end : end + 2]):
+        return False
+    near = text[max(0, start - 40) : start]
+    line_start = near.rfind("\n") + 1
+    return (line_start > 0 or start <= 40) and _LIST_MARKER.match(near, line_start) is not None
 
 
 def _is_negative(text: str, start: int) -> bool:

@@ -37,12 +37,10 @@ _ONE_AND_A_HALF: Final = re.compile(
     re.IGNORECASE,
 )
 _IN_BRACKETS: Final = re.compile(r"\*{0,2}[ \u00a0]?\([ \u00a0]?\Z")
-_RANGE: Final = re.compile(r"-?\s*(?:[-–—−]|bis(?:\s+zu)?|до|to|till|through|or|oder|или|/)\s*", re.IGNORECASE)
+_RANGE: Final = re.compile(r"-?\s*(?:[-–—−]|bis(?:\s+zu)?|до|to|till|through|or|oder|или|/)\s*\+?", re.IGNORECASE)
 _AND: Final = re.compile(r"\s+(?:and|und|и)\s+", re.IGNORECASE)
 _BETWEEN: Final = re.compile(r"(?<![^\W_])(?:between|zwischen|между)\s+\Z", re.IGNORECASE)
-_GLUED_ORDINAL: Final = re.compile(
-    r"(?:st|nd|rd|th|er|те|ти|ви|ри|ми|ро|то|а|я|и)(?![^\W_])|x(?![^\W_])", re.IGNORECASE
-)
+_GLUED_ORDINAL: Final = re.compile(r"(?:st|nd|rd|th|er|те|ти|ви|ри|ми|ро|то|а|я|и|s)(?![^\W_])", re.IGNORECASE)
 _MILLIONS: Final = re.compile(r"[mM](?![^\W_])")
 _DIGIT_FOLLOWS: Final = re.compile(r"[ \u00a0]?[0-9]")
 _YEARS: Final = range(1900, 2100)
@@ -133,7 +131,7 @@ def _stands_free(text: str, numeral: Numeral) -> bool:
 
 def _with_unit(text: str, numeral: Numeral, taken: int) -> _Measured:
     """The numeral with what belongs to it before and after; text before `taken` belongs to another."""
-    start, end, value, needs_unit, _ = numeral
+    start, end, value, needs_unit = numeral
     if value is None:
         return _Measured(start, end, None, None)
     if multiplier := _MULTIPLIER.match(text, end):
@@ -163,7 +161,7 @@ def _with_unit(text: str, numeral: Numeral, taken: int) -> _Measured:
 def _one_and_a_half(text: str) -> Iterable[tuple[Numeral, Unit]]:
     for found in _ONE_AND_A_HALF.finditer(text):
         unit = unit_word(found["en"] or found["bg"])
-        if unit and not text[: found.start()].endswith(_BLANK):
+        if unit and text[max(0, found.start() - 1) : found.start()] != _BLANK:
             yield Numeral(*found.span(), 1 + _HALF), Unit(unit, Decimal(1), found.end())
 
 

@@ -71,7 +71,8 @@ _PHRASES: Final = tuple(
         (r"°\s?C", "°C"),
         (r"(?:prozentpunkte?n?|percentage points?|процентни пункта)", "pp"),
         (r"(?:на сто|per cent)", "%"),
-        (r"v\. ?H\.", "%"),
+        (r"(?:v\. ?H\.|prozentige?[nmrs]?)", "%"),
+        (r"(?:(?<=[0-9])[x×]|fache?[nmrs]?)", "times"),
         (r"(?:US-Dollars?|US dollars?|щатски долара?)", "USD"),
     )
 )
@@ -124,6 +125,9 @@ def _word_unit(text: str, start: int) -> Unit | None:
         # «г.» is a year and «т.» a point of a provision; without the dot they are gram and tonne.
         name = {"г": "year" if dotted > end else "g", "т": None if dotted > end else "t"}[word]
         return Unit(name, Decimal(1), dotted) if name else None
+    if word == "s" and text[start - 1 : start].isdigit():
+        # "the 80s" are no seconds.
+        return None
     if word in _SYMBOLS:
         return Unit(_SYMBOL_NAMES.get(word, word), Decimal(1), end)
     lower = word.lower()
