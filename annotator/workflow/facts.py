@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from annotator.model.label import Fact
 from annotator.text.quantities import Quantity, quantities, same_quantity
-from annotator.text.words import words
+from annotator.text.words import negations, words
 
 
 def forms(fact: Fact) -> tuple[str, ...]:
@@ -22,7 +22,7 @@ def _same_wording(a: str, b: str) -> bool:
     if _folded(a) == _folded(b):
         return True
     of_a, of_b = quantities(a), quantities(b)
-    if not of_a or len(of_a) != len(of_b):
+    if negations(a) != negations(b) or not of_a or len(of_a) != len(of_b):
         return False
     if not all(same_quantity(x, y) for x, y in zip(_sorted(of_a), _sorted(of_b), strict=True)):
         return False

@@ -3,7 +3,7 @@
 from annotator.model.results import StatusResult
 from annotator.model.settings import Duty, Person, TestSet
 from annotator.workflow.context import Project
-from annotator.workflow.land import landing_queue
+from annotator.workflow.land import waiting_count
 from annotator.workflow.state import CaseState, State, Survey, survey
 
 QUEUES = ("write", "review", "disputed", "stale")
@@ -29,7 +29,7 @@ def status(project: Project, set_name: str) -> StatusResult:
             for one in found.states
             if one.stale and open_to(one, project.person)
         },
-        landings=len(landing_queue(project, set_name)),
+        landings=waiting_count(project, set_name),
     )
 
 
