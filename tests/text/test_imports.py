@@ -3,6 +3,7 @@
 import pkgutil
 import subprocess
 import sys
+from pathlib import Path
 
 import annotator.text
 
@@ -17,5 +18,6 @@ def test_no_module_imports_a_third_party_package() -> None:
         "print(sorted({name.partition('.')[0] for name in sys.modules} - own))\n"
     )
     # -S leaves out what site-packages itself imports at start.
-    out = subprocess.run([sys.executable, "-S", "-c", code], capture_output=True, text=True, check=True)
+    root = Path(annotator.text.__file__).parents[2]
+    out = subprocess.run([sys.executable, "-S", "-c", code], cwd=root, capture_output=True, text=True, check=True)
     assert out.stdout.strip() == "[]"
