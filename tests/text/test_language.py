@@ -53,9 +53,10 @@ def test_real_paragraphs(language: str, sign: str) -> None:
     found: list[str | None] = []
     for path in sorted(shared_data("corpora", "opensource-guide", "2026-07", language).glob("*.md")):
         text = re.sub(r"\A---.*?\n---\n", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
-        for paragraph in re.split(r"\n\s*\n", text):
-            if len(paragraph) > 120 and re.search(sign, paragraph) and not paragraph.lstrip().startswith("<"):
-                found.append(guess(paragraph))
+        paragraphs = (
+            part for part in re.split(r"\n\s*\n", text) if len(part) > 120 and not part.lstrip().startswith("<")
+        )
+        found += (guess(paragraph) for paragraph in paragraphs if re.search(sign, paragraph))
     assert len(found) > 150
     assert found.count(language) >= 0.97 * len(found)
 
