@@ -1,0 +1,168 @@
+"""What the commands about chunkings answer with `--json`."""
+
+from pydantic import Field
+
+from annotator.model.results import Trouble
+from annotator.model.types import Share, Text, Value
+
+
+class OddChunk(Value):
+    """A chunk that is not where it claims to be, or nowhere, or in several places."""
+
+    chunk: str
+    file: str
+    """The chunk file, with its line: `name:12`."""
+    problem: str
+    """`nowhere`, `ambiguous`, `empty`, `close` (not all of it stands there), `doubled-id`, `other-edition` (it is of an
+    edition that is not in force)."""
+    about: Text = ""
+    """The documents in question, or the beginning of its text."""
+
+
+class ChunksResult(Value):
+    """`annotator chunks add`: what became of the chunks of the files."""
+
+    chunking: str
+    status: str
+    """`added`, `unchanged` (the same chunks are there under this name), `refused` (a file cannot be read whole; nothing
+    was stored)."""
+    readers: dict[str, str]
+    """File -> the reader that its keys, or the person, chose."""
+    chunks: int
+    located: dict[str, int]
+    """How they were located -> how many; they add up to `chunks`."""
+    editions: dict[str, int]
+    """`document@version` -> chunks of it."""
+    claimed: int
+    """Chunks whose file claims offsets."""
+    claimed_wrong: int
+    """Those among them whose text does not stand there."""
+    odd: tuple[OddChunk, ...] = ()
+    errors: tuple[Trouble, ...] = ()
+    """Lines that cannot be read."""
+
+    def lines(self) -> list[str]:
+        """For people."""
+        counts = ", ".join(f"{count} {level}" for level, count in self.located.items() if count)
+        claims = f"{self.claimed} chunks claim offsets, {self.claimed_wrong} of them wrongly; all were looked up"
+        return [
+            f"{self.chunking}: {self.status}; {self.chunks} chunks ({counts})",
+            *(f"{file}: read as {reader}" for file, reader in self.readers.items()),
+            *([claims] if self.claimed else []),
+            *(f"{one.file}: {one.problem}: {one.chunk} {one.about}".rstrip() for one in self.odd),
+            *(f"{one.path}: {one.message}" for one in self.errors),
+        ]
+
+
+class ChunkShare(Value):
+    """A chunk, and the share of a passage (its characters without white space) that it holds."""
+
+    chunk: str
+    share: Share
+
+
+class ChunkedPassage(Value):
+    """One place that a label rests on, as a chunking sees it."""
+
+    reach: str
+    """`whole`, `cut` (all of `pieces` are needed), `missed`, `absent` (no chunk is of this text), `unplaced` (the
+    passage has no place in the edition it means: run `migrate` or answer its landing)."""
+    covered: Share = 0.0
+    chunks: tuple[ChunkShare, ...] = ()
+    """Every chunk that overlaps it."""
+    pieces: tuple[str, ...] = ()
+    """The chunk that is enough, or all that are needed."""
+
+
+class LabelPassage(Value):
+    """One place that a label rests on."""
+
+    case: str
+    label: str
+    """`gold`, or `person.round` of a label of a case that has none yet."""
+    need: str
+    passage: int
+    """Which of the need's alternatives, from 1."""
+    part: int
+    """Which of its parts, from 1; all are required."""
+    at: str
+    """Where it is now; where it was labelled if it has no place."""
+
+
+class PassageInChunks(LabelPassage):
+    """A place, and the chunks of one chunking."""
+
+    now: ChunkedPassage
+
+
+class ChunksReport(Value):
+    """`annotator chunks report`: which labels a chunking can reach."""
+
+    chunking: str
+    chunks: int
+    located: dict[str, int]
+    """How they were located -> how many; they add up to `chunks`."""
+    set: str | None = None
+    coverage: Share = 0.0
+    """τ: the share of a passage that counts as enough."""
+    passages: tuple[PassageInChunks, ...] = ()
+    counts: dict[str, int] = Field(default={})
+    """Reach -> passages; they add up to the passages."""
+    needs: int = 0
+    needs_reachable: int = 0
+    """Needs with an alternative all of whose parts can be reached; their share is the best recall these chunks allow."""
+    withheld: int = 0
+    """Labels that are not shown, because the person who asks has not labelled the case yet."""
+
+    def lines(self) -> list[str]:
+        """For people."""
+        counts = ", ".join(f"{count} {level}" for level, count in self.located.items() if count)
+        found = [f"{self.chunking}: {self.chunks} chunks ({counts})"]
+        if self.set is not None:
+            reach = ", ".join(f"{count} {name}" for name, count in self.counts.items())
+            found.append(f"{self.set}: {len(self.passages)} passages at coverage {self.coverage:g}: {reach}")
+            found.append(f"needs that can be met: {self.needs_reachable} of {self.needs}")
+            found += [f"{self.withheld} labels are not shown before you label their cases"] if self.withheld else []
+        for one in self.passages:
+            if one.now.reach != "whole":
+                shares = ", ".join(f"{chunk.chunk} {chunk.share:.0%}" for chunk in one.now.chunks)
+                found.append(f"{one.now.reach:8} {one.case} {one.label} {one.need} {one.at}  {shares}".rstrip())
+        return found
+
+
+class PassageInTwo(LabelPassage):
+    """A place, and its chunks under two chunkings."""
+
+    old: ChunkedPassage
+    new: ChunkedPassage
+
+
+class ChunkingComparison(Value):
+    """`annotator migrate SET --chunking OLD NEW`: the chunks of every label under both. Labels do not change."""
+
+    set: str
+    old: str
+    new: str
+    coverage: Share
+    passages: tuple[PassageInTwo, ...]
+    counts: dict[str, dict[str, int]]
+    """Reach under the old -> reach under the new -> passages; they add up to the passages."""
+    needs: int
+    needs_reachable_old: int
+    needs_reachable_new: int
+    withheld: int = 0
+    """Labels that are not shown, because the person who asks has not labelled the case yet."""
+
+    def lines(self) -> list[str]:
+        """For people."""
+        found = [f"{self.set}: {len(self.passages)} passages at coverage {self.coverage:g}, {self.old} -> {self.new}"]
+        for old, row in self.counts.items():
+            found += [f"{old} -> {new}: {count}" for new, count in row.items() if count]
+        met = f"{self.needs_reachable_old} -> {self.needs_reachable_new} of {self.needs}"
+        found.append(f"needs that can be met: {met}")
+        found += [f"{self.withheld} labels are not shown before you label their cases"] if self.withheld else []
+        for one in self.passages:
+            before = ", ".join(one.old.pieces or (one.old.reach,))
+            after = ", ".join(one.new.pieces or (one.new.reach,))
+            found.append(f"{one.case} {one.label} {one.need} {one.at}: {before} -> {after}")
+        return found

@@ -1,0 +1,235 @@
+"""What the chunks of a stored chunking mean for the labels: which passages they reach, cut or miss."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from annotator.model.chunk import Chunk
+from annotator.model.chunk_results import (
+    ChunkedPassage,
+    ChunkingComparison,
+    ChunkShare,
+    ChunksReport,
+    LabelPassage,
+    PassageInChunks,
+    PassageInTwo,
+)
+from annotator.model.label import Judgement
+from annotator.model.landing import Place
+from annotator.model.settings import Scoring
+from annotator.store.base import Key, Kind
+from annotator.text.messages import DataProblem, UsageProblem
+from annotator.workflow.context import Project
+from annotator.workflow.places import extent_of, needs_now
+from annotator.workflow.projection import ChunkMap, ChunkSpans, Projection, Reach, project_passage
+from annotator.workflow.state import CaseState, survey
+from annotator.workflow.status import open_to
+
+UNPLACED = "unplaced"
+_REACHABLE = frozenset({Reach.WHOLE.value, Reach.CUT.value})
+
+
+def chunking_names(project: Project) -> tuple[str, ...]:
+    """The chunkings of the workspace."""
+    return tuple(key.parts[0] for key in project.store.list(Kind.CHUNKING))
+
+
+def load_chunks(project: Project, name: str) -> tuple[Chunk, ...]:
+    """The chunks of a chunking; raises `UsageProblem` where there is none of that name."""
+    if name not in chunking_names(project):
+        raise UsageProblem(
+            "chunking-unknown",
+            "there is no chunking {name}",
+            remedy="add one with `annotator chunks add FILE… --name {name}`; there are: {known}",
+            name=name,
+            known=", ".join(chunking_names(project)) or "none",
+        )
+    loaded = project.store.load(Key(Kind.CHUNKS, (name,)))
+    chunks = loaded.value if isinstance(loaded.value, tuple) else ()
+    good = tuple(chunk for chunk in chunks if isinstance(chunk, Chunk))
+    if not isinstance(loaded.value, tuple) or len(good) != len(chunks):
+        raise DataProblem("wrong-record", "holds something else than chunks", where=loaded.where, remedy="add it again")
+    return good
+
+
+def chunk_map(project: Project, chunks: Sequence[Chunk]) -> ChunkMap:
+    """Chunks ready for projecting, by the text that their edition holds."""
+    corpus = project.corpus
+    texts: dict[tuple[str, str], str | None] = {}
+    spans = []
+    for chunk in chunks:
+        if chunk.document is None or chunk.version is None or not chunk.spans:
+            continue
+        at = (chunk.document, chunk.version)
+        if at not in texts:
+            known = chunk.document in corpus.documents() and chunk.version in corpus.versions(chunk.document)
+            texts[at] = corpus.text_sha256(*at) if known else None
+        text = texts[at]
+        if text is not None:
+            spans.append(ChunkSpans(chunk.chunk, _text_key(chunk.document, text), chunk.spans))
+    return ChunkMap(spans)
+
+
+def _text_key(document: str, sha256: str) -> str:
+    # Two documents may hold the same text; a chunk is of one of them.
+    return f"{document}\n{sha256}"
+
+
+def chunk_finder(
+    project: Project, name: str, *, coverage: float | None = None
+) -> Callable[[str, str, tuple[int, int]], tuple[str, ...]]:
+    """A function from (document, version, span) to the chunks that hold the passage, all of them needed.
+
+    One chunk where one holds enough of it (`coverage`, the scoring rules' τ); nothing where all together do not.
+    """
+    chunks = chunk_map(project, load_chunks(project, name))
+    enough = Scoring().coverage if coverage is None else coverage
+
+    def find(document: str, version: str, span: tuple[int, int]) -> tuple[str, ...]:
+        return _project(project, chunks, document, version, span, enough).pieces
+
+    return find
+
+
+def _project(
+    project: Project, chunks: ChunkMap, document: str, version: str, span: tuple[int, int], coverage: float
+) -> Projection:
+    reading = project.corpus.reading(document, version)
+    words = reading.text[slice(*span)]
+    return project_passage(chunks, _text_key(document, reading.sha256), span, words, coverage=coverage)
+
+
+def chunks_report(project: Project, name: str, set_name: str | None = None) -> ChunksReport:
+    """How the chunks of a chunking were located and, with a set, which passages of its labels they reach."""
+    chunks = load_chunks(project, name)
+    located = Counter(chunk.located.value for chunk in chunks)
+    if set_name is None:
+        return ChunksReport(chunking=name, chunks=len(chunks), located=dict(located))
+    labelled = _labelled(project, set_name)
+    mapped = chunk_map(project, chunks)
+    passages = [
+        PassageInChunks(**_fields(one.where), now=_seen(project, mapped, one, labelled.coverage))
+        for one in labelled.places
+    ]
+    counts = Counter(one.now.reach for one in passages)
+    needs, reachable = _needs([(one, one.now) for one in passages])
+    return ChunksReport(
+        chunking=name,
+        chunks=len(chunks),
+        located=dict(located),
+        set=set_name,
+        coverage=labelled.coverage,
+        passages=tuple(passages),
+        counts={reach: counts[reach] for reach in (*Reach, UNPLACED)},
+        needs=needs,
+        needs_reachable=reachable,
+        withheld=labelled.withheld,
+    )
+
+
+def compare_chunkings(project: Project, set_name: str, old: str, new: str) -> ChunkingComparison:
+    """The chunks of every passage of a set's labels under two chunkings; no label is touched."""
+    labelled = _labelled(project, set_name)
+    before, after = (chunk_map(project, load_chunks(project, name)) for name in (old, new))
+    passages = [
+        PassageInTwo(
+            **_fields(one.where),
+            old=_seen(project, before, one, labelled.coverage),
+            new=_seen(project, after, one, labelled.coverage),
+        )
+        for one in labelled.places
+    ]
+    pairs = Counter((one.old.reach, one.new.reach) for one in passages)
+    reaches = (*(one.value for one in Reach), UNPLACED)
+    needs, met_before = _needs([(one, one.old) for one in passages])
+    _, met_after = _needs([(one, one.new) for one in passages])
+    return ChunkingComparison(
+        set=set_name,
+        old=old,
+        new=new,
+        coverage=labelled.coverage,
+        passages=tuple(passages),
+        counts={a: {b: pairs[a, b] for b in reaches if pairs[a, b]} for a in reaches if any(p[0] == a for p in pairs)},
+        needs=needs,
+        needs_reachable_old=met_before,
+        needs_reachable_new=met_after,
+        withheld=labelled.withheld,
+    )
+
+
+# -- the passages of a set
+
+
+@dataclass(frozen=True, slots=True)
+class _Labelled:
+    """One place that a label rests on."""
+
+    where: LabelPassage
+    place: Place | None
+    """Where it counts now."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Labels:
+    places: tuple[_Labelled, ...]
+    coverage: float
+    withheld: int
+
+
+def _labelled(project: Project, set_name: str) -> _Labels:
+    """The places of the gold of every case or, while it has none, of every label that may be shown."""
+    found = survey(project, set_name)
+    places: list[_Labelled] = []
+    withheld = 0
+    for state in found.states:
+        if state.retired:
+            continue
+        shown, hidden = _judgements(project, state)
+        withheld += hidden
+        for label, judgement in shown:
+            places.extend(_places(project, state, label, judgement))
+    return _Labels(tuple(places), found.settings.scoring.coverage, withheld)
+
+
+def _judgements(project: Project, state: CaseState) -> tuple[list[tuple[str, Judgement]], int]:
+    if state.gold is not None:
+        return [("gold", state.gold.judgement)], 0
+    may_see = open_to(state, project.person)
+    shown = [label for label in state.labels if may_see or label.person == project.person]
+    return [(f"{label.person}.{label.round}", label) for label in shown], len(state.labels) - len(shown)
+
+
+def _places(project: Project, state: CaseState, label: str, judgement: Judgement) -> Iterator[_Labelled]:
+    for need in needs_now(project, judgement, date=state.date):
+        for number, passage in enumerate(need.any, start=1):
+            for part, now in enumerate(passage.parts, start=1):
+                at = str(now.place.reference() if now.place else now.part.reference())
+                where = LabelPassage(
+                    case=state.case.case, label=label, need=need.need.need, passage=number, part=part, at=at
+                )
+                yield _Labelled(where, now.place)
+
+
+def _fields(where: LabelPassage) -> dict[str, object]:
+    return {name: getattr(where, name) for name in LabelPassage.model_fields}
+
+
+def _seen(project: Project, chunks: ChunkMap, one: _Labelled, coverage: float) -> ChunkedPassage:
+    if one.place is None:
+        return ChunkedPassage(reach=UNPLACED)
+    span = extent_of(project.corpus, one.place)
+    found = _project(project, chunks, one.place.document, one.place.version, span, coverage)
+    shares = tuple(ChunkShare(chunk=held.chunk, share=round(held.share, 4)) for held in found.held)
+    return ChunkedPassage(reach=found.reach.value, covered=round(found.covered, 4), chunks=shares, pieces=found.pieces)
+
+
+def _needs(passages: Sequence[tuple[LabelPassage, ChunkedPassage]]) -> tuple[int, int]:
+    """How many needs there are, and how many have an alternative all of whose parts can be reached."""
+    needs = reachable = 0
+    for _, of_need in groupby(passages, key=lambda one: (one[0].case, one[0].label, one[0].need)):
+        alternatives = groupby(of_need, key=lambda one: one[0].passage)
+        met = [all(seen.reach in _REACHABLE for _, seen in parts) for _, parts in alternatives]
+        needs += 1
+        reachable += any(met)
+    return needs, reachable
