@@ -16,7 +16,7 @@ from annotator.workflow.context import Project
 from annotator.workflow.errands import Job, Journey, jobs, record_of, with_places_elsewhere
 from annotator.workflow.lander import Found, run
 from annotator.workflow.places import Standing, Whereabouts
-from annotator.workflow.planning import Entry, arrange, collect
+from annotator.workflow.planning import Asked, Entry, arrange, collect
 
 Progress = Callable[[int, int], None]
 """Called with how many documents are done, and of how many."""
@@ -44,10 +44,12 @@ def migrate(
     """
     index = project.landings.refreshed()
     uses, unreadable = collect(project, None if set_name is None else (set_name,))
-    todo = [entry for entry in arrange(project, uses, index) if entry.here.state is Standing.UNLANDED]
+    known: dict[Asked, Whereabouts] = {}
+    before = arrange(project, uses, index, known)
     work = _Work(project, executor, progress, dry_run=dry_run)
-    work.land(jobs(todo))
-    after = arrange(project, uses, index.with_records(work.rows))
+    work.land(jobs([entry for entry in before if entry.here.state is Standing.UNLANDED]))
+    settled = {asked: here for asked, here in known.items() if here.state is not Standing.UNLANDED}
+    after = arrange(project, uses, index.with_records(work.rows), settled)
     troubles = [Trouble(path=one.where, message=one.problem.text()) for one in unreadable]
     return MigrateResult(
         landings=tuple(_result(entry) for entry in after if _bucket(entry.here) in set(Landed)),

@@ -272,8 +272,9 @@ class _Search:
         if not records:
             return self._found(Standing.UNLANDED, since, target, answers=answers)
         reasons = [reason for record in records for reason in record.reasons]
-        silent = {record.place.anchor() for record in records if record.outcome in SILENT and record.place}
-        asked = not all(record.outcome in SILENT and record.place for record in records)
+        carried = [record.place for record in records if record.outcome in SILENT and record.place is not None]
+        silent = {(place.document, place.text, place.span or place.section) for place in carried}
+        asked = len(carried) < len(records)
         if question:
             reasons.append("differing-answers")
         if len(silent) > 1 or (silent and asked):

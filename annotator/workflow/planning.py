@@ -16,6 +16,9 @@ from annotator.workflow.landings import LandingIndex
 from annotator.workflow.places import Standing, Whereabouts, parts_of, where_now
 from annotator.workflow.sets import labels_wanted, load_set, set_names
 
+Asked = tuple[str, tuple[int, int] | None, Follow, datetime.date]
+"""A place, the edition it means, and when."""
+
 
 class CaseRef(NamedTuple):
     """A case of a set."""
@@ -77,12 +80,17 @@ def collect(project: Project, sets: Iterable[str] | None = None) -> tuple[tuple[
     return tuple(uses), tuple(unreadable)
 
 
-def arrange(project: Project, uses: Sequence[Use], index: LandingIndex) -> tuple[Entry, ...]:
-    """The places of uses, each once, by what is on record."""
-    known: dict[tuple[str, object, Follow, datetime.date], Whereabouts] = {}
+def arrange(
+    project: Project, uses: Sequence[Use], index: LandingIndex, known: dict[Asked, Whereabouts] | None = None
+) -> tuple[Entry, ...]:
+    """The places of uses, each once, by what is on record.
+
+    `known` is what was found before; it is added to, so that a second call looks only for what was taken out of it.
+    """
+    known = {} if known is None else known
     entries: dict[tuple[object, ...], Entry] = {}
     for use in uses:
-        asked = (use.part.at, use.part.span, use.follow, use.date)
+        asked: Asked = (use.part.at, use.part.span, use.follow, use.date)
         if asked not in known:
             known[asked] = where_now(project, use.part, use.follow, date=use.date, landings=index)
         here = known[asked]
