@@ -50,6 +50,8 @@ class Known(NamedTuple):
     document: str
     home: str
     """The id its file's present path would give it."""
+    source: str
+    """That path."""
     paths: frozenset[str]
     """Addresses it had, as ids without prefix; what a page's list of older addresses may name."""
     sha256: str
@@ -62,6 +64,8 @@ class Incoming(NamedTuple):
 
     home: str
     """The id its path gives it."""
+    source: str
+    """Its path."""
     sha256: str
     text: str
     claims: frozenset[str] = frozenset()
@@ -124,8 +128,6 @@ class _Pairer:
         self.incoming = incoming
         self.result = Pairing()
         self.used: set[int] = set()
-        self.likeness_at_path: dict[int, float] = {}
-        """Document -> share of text in common with the file at its path, where that settled it."""
         self.weak: dict[int, int] = {}
         """File -> document at the same path with little in common."""
         self.shared: dict[tuple[int, int], int] = {}
@@ -155,15 +157,16 @@ class _Pairer:
             homes[document.home].append(k)
         for i, file in enumerate(self.incoming):
             free = [k for k in homes.get(file.home, ()) if k not in self.used]
-            equal = next((k for k in free if self.known[k].sha256 == file.sha256), None)
+            same = [k for k in free if self.known[k].sha256 == file.sha256]
+            equal = next((k for k in same if self.known[k].source == file.source), same[0] if same else None)
             if equal is not None:
-                self.likeness_at_path[equal] = 1.0
                 self._take(equal, i)
             elif free:
                 new = units(file.text)
-                share, k = max((_of_shorter(units(self.known[k].text()), new), -k) for k in free)
+                known = self.known
+                ranked = [(_of_shorter(units(known[k].text()), new), known[k].source == file.source, -k) for k in free]
+                share, _, k = max(ranked)
                 if share >= SOLID:
-                    self.likeness_at_path[-k] = share
                     self._take(-k, i)
                 else:
                     self.weak[i] = -k

@@ -299,7 +299,7 @@ class SectionDiff(Value):
 
 
 class EditionDiff(Value):
-    """`annotator corpus diff`: the sections of two editions, in the order of the second, removed ones where they stood."""
+    """`annotator corpus diff`: sections of two editions, in the order of the second, removed ones where they stood."""
 
     document: DocumentId
     before: Version

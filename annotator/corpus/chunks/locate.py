@@ -161,7 +161,7 @@ def _place_group(chunks: list[Placed], texts: tuple[SourceText, ...], catalogue:
         chunk.source, chunk.found = chosen, one
         chunk.claimed_wrong = _claimed_wrong(chunk, content)
         waiting.append(Waiting(chunk.text, narrowed(one.places, content, chunk.raw)))
-    settle(waiting, content)
+    settle(waiting)
     for chunk, one, settled in zip(chunks, found, waiting, strict=True):
         chunk.found = Found(one.level, settled.places, one.coverage, one.header)
 

@@ -26,21 +26,21 @@ class Waiting:
         return len(self.places) == 1
 
 
-def settle(chunks: Sequence[Waiting], text: str) -> None:
+def settle(chunks: Sequence[Waiting]) -> None:
     """Narrows the places of chunks, given in the order of their file, wherever neighbours tell which one is meant.
 
-    A place counts as told where it alone begins right behind the chunk before (or ends right before the chunk behind),
+    A place counts as told where it alone follows the chunk before closely (or comes closely before the chunk behind),
     or where the file goes through the text in order and as many places lie between two settled chunks as there are
     equal chunks to share them. Nothing else is guessed.
     """
     changed = True
     while changed:
-        changed = _by_neighbours(chunks, text, forward=True) | _by_neighbours(chunks, text, forward=False)
+        changed = _by_neighbours(chunks, forward=True) | _by_neighbours(chunks, forward=False)
     if _ordered(chunks):
         _by_bracket(chunks)
 
 
-def _by_neighbours(chunks: Sequence[Waiting], text: str, *, forward: bool) -> bool:
+def _by_neighbours(chunks: Sequence[Waiting], *, forward: bool) -> bool:
     changed = False
     order = range(1, len(chunks)) if forward else range(len(chunks) - 2, -1, -1)
     for at in order:
@@ -48,22 +48,15 @@ def _by_neighbours(chunks: Sequence[Waiting], text: str, *, forward: bool) -> bo
         if len(chunk.places) < 2 or not neighbour.settled:
             continue
         other = neighbour.places[0]
-        pairs = [(other, place) if forward else (place, other) for place in chunk.places]
-        touching = [pair[1 if forward else 0] for pair in pairs if _touch(*pair, text)]
-        near = touching or [pair[1 if forward else 0] for pair in pairs if _near(*pair)]
+        near = [place for place in chunk.places if (_near(other, place) if forward else _near(place, other))]
         if len(near) == 1:
             chunk.places = (near[0],)
             changed = True
     return changed
 
 
-def _touch(first: Spans, second: Spans, text: str) -> bool:
-    """Whether the second goes on where the first ends: nothing but white space between, or an overlap."""
-    end, start = first[-1][1], second[0][0]
-    return first[0][0] < start and second[-1][1] > end and (start < end or not text[end:start].strip())
-
-
 def _near(first: Spans, second: Spans) -> bool:
+    """Whether the second may be what follows the first: it begins within it or a little behind, and ends behind it."""
     return first[0][0] < second[0][0] <= first[-1][1] + _NEAR and second[-1][1] > first[-1][1]
 
 
