@@ -36,8 +36,8 @@ class Export(BaseModel):
 
     @cached_property
     def in_force(self) -> dict[str, str]:
-        """Document -> the edition in force at the manifest's date."""
-        return {edition.document: edition.version for edition in self.manifest.editions}
+        """Document -> the edition in force at the manifest's date, as far as the manifest names documents."""
+        return {edition.document: edition.version for edition in self.manifest.editions if edition.in_force}
 
 
 def read_export(folder: Path) -> Export:

@@ -7,12 +7,14 @@ from annotator.evaluation.results import CaseResult, Count, Evaluation, SummaryR
 from annotator.evaluation.wordings import wording
 from annotator.text.display import visible_line
 
+Mark = bool | None
+
 PASSED: Final = "✓"
 FAILED: Final = "✗"
 NOT_APPLICABLE: Final = "—"
 
 
-def mark(value: bool | None) -> str:  # noqa: FBT001
+def mark(value: Mark) -> str:
     """✓, ✗, or — where there is no figure."""
     return NOT_APPLICABLE if value is None else PASSED if value else FAILED
 
@@ -93,6 +95,46 @@ def interval_line(name: str, count: Count) -> str:
     told = f"{interval.low * 100:.0f}–{interval.high * 100:.0f} %"
     step = f"; one question = {100 / count.of:.1f} points" if count.of < 100 else ""
     return f"{name} {fraction(count)} ({told}{step})"
+
+
+def overview(evaluation: Evaluation, *, language: str = "en", every_reason: bool = False) -> str:
+    """Everything there is to tell about a run: the rules it was scored by, every table, then what counts apart."""
+    rows = list(evaluation.summary.values())
+    counts = [(f"complete@{row.k}", row.complete) for row in rows]
+    counts += [("grounded", rows[0].grounded), ("right", rows[0].right), ("refused", rows[0].refused)]
+    blocks = [
+        _rules(evaluation),
+        found_table(evaluation),
+        *(report(evaluation, row.k, language=language, every_reason=every_reason) for row in rows),
+        "\n".join(sweep_line(row, language=language) for row in rows),
+        figures(evaluation),
+        "\n".join(interval_line(name, count) for name, count in counts if count.of),
+        _apart(evaluation, language),
+    ]
+    return "\n\n".join(blocks)
+
+
+def _rules(evaluation: Evaluation) -> str:
+    scoring = evaluation.scoring
+    run = " ".join(visible_line(each) for each in (evaluation.set, evaluation.run, evaluation.scenario) if each)
+    rules = f"τ = {scoring.coverage:g}, precision@k/{scoring.precision.value}, grounding {scoring.grounding.value}"
+    return f"{run} ({evaluation.date.isoformat()}): {rules}"
+
+
+def _apart(evaluation: Evaluation, language: str) -> str:
+    """What no mean shows: cases without a figure, faults of the search, repeats that differ, levels of comparison."""
+    words = wording(language)
+    lines = [
+        f"{name}: {words.scored} {tally.scored}, {words.not_applicable} {tally.not_applicable}, "
+        f"{words.errors} {tally.error}"
+        for name, tally in evaluation.tallies.items()
+    ]
+    told = [f"{name} {count}" for name, count in evaluation.faults.items()]
+    lines += [f"{words.faults}: {', '.join(told)}"] if told else []
+    lines += [f"{words.flaky}: {', '.join(map(visible_line, evaluation.flaky))}"] if evaluation.flaky else []
+    levels = sorted({level.value for result in evaluation.cases for level in result.retrieval.levels})
+    lines += [f"{words.levels}: {', '.join(levels)}"] if levels else []
+    return "\n".join(lines)
 
 
 def _decimal(value: float | None) -> str:

@@ -12,15 +12,15 @@ from annotator.text.messages import UsageProblem
 class Wording:
     """The words of one language; templates take `{detail}`."""
 
-    found: str
     grounded: str
     right: str
     tokens: str
-    case: str
-    fixed: str
-    broken: str
-    passed: str
-    failed: str
+    scored: str
+    not_applicable: str
+    errors: str
+    faults: str
+    flaky: str
+    levels: str
     codes: dict[Code, str]
     where: dict[Where, str]
 
@@ -30,15 +30,15 @@ class Wording:
 
 
 _ENGLISH: Final = Wording(
-    found="found",
     grounded="grounded",
     right="right",
     tokens="tokens",
-    case="case",
-    fixed="fixed",
-    broken="broken",
-    passed="passed",
-    failed="failed",
+    scored="scored",
+    not_applicable="n/a",
+    errors="errors",
+    faults="faults",
+    flaky="repeats differ",
+    levels="places known by",
     codes={
         Code.NO_SOURCE: "no source",
         Code.SOURCE_NOT_IN_PROMPT: "source not in the prompt: {detail}",
@@ -80,15 +80,15 @@ _ENGLISH: Final = Wording(
 )
 
 _GERMAN: Final = Wording(
-    found="gefunden",
     grounded="belegt",
     right="richtig",
     tokens="Tokens",
-    case="Fall",
-    fixed="repariert",
-    broken="kaputt",
-    passed="bestanden",
-    failed="nicht bestanden",
+    scored="bewertet",
+    not_applicable="entfällt",
+    errors="Fehler",
+    faults="Mängel",
+    flaky="Wiederholungen weichen ab",
+    levels="Stellen bekannt nach",
     codes={
         Code.NO_SOURCE: "ohne Quelle",
         Code.SOURCE_NOT_IN_PROMPT: "Quelle nicht im Prompt: {detail}",
@@ -130,15 +130,15 @@ _GERMAN: Final = Wording(
 )
 
 _BULGARIAN: Final = Wording(
-    found="намерено",
     grounded="подкрепени",
     right="верни",
     tokens="токена",
-    case="случай",
-    fixed="поправени",
-    broken="развалени",
-    passed="минава",
-    failed="не минава",
+    scored="оценени",
+    not_applicable="неприложимо",
+    errors="грешки",
+    faults="недостатъци",
+    flaky="повторенията се различават",
+    levels="местата са известни по",
     codes={
         Code.NO_SOURCE: "без източник",
         Code.SOURCE_NOT_IN_PROMPT: "източникът не е в промпта: {detail}",

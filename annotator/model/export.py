@@ -108,6 +108,8 @@ class EditionInForce(Value):
     document: str
     version: str
     sha256: Sha256
+    in_force: bool = True
+    """At the manifest's date; False: an edition that some case pins, compares with or names as outdated."""
 
 
 class Manifest(Value):

@@ -74,7 +74,7 @@ def hand_over(project: Project, set_name: str, *, chunks_of: ChunksOf | None = N
         date=found.settings.date or project.date,
         cases=tuple(cases),
         left_out=tuple(sorted(left_out, key=lambda one: one.case)),
-        editions=_editions(project, cases),
+        editions=_editions(project, cases, found.settings.date or project.date),
     )
 
 
@@ -189,7 +189,7 @@ def _distractors(
     return tuple(found)
 
 
-def _editions(project: Project, cases: list[ExportedCase]) -> tuple[EditionInForce, ...]:
+def _editions(project: Project, cases: list[ExportedCase], date: datetime.date) -> tuple[EditionInForce, ...]:
     """The text behind every place of every case, and the edition in force of each of those documents."""
     used = {
         (part.document, part.version)
@@ -199,12 +199,15 @@ def _editions(project: Project, cases: list[ExportedCase]) -> tuple[EditionInFor
         for part in passage.parts
     }
     used |= {(one.document, one.version) for case in cases for one in case.distractors}
+    editions = ((document, project.corpus.in_force(document, date)) for document in {document for document, _ in used})
+    in_force = {(document, edition.version) for document, edition in editions if edition is not None}
     found = []
-    for document, version in sorted(used):
+    for document, version in sorted(used | in_force):
         try:
             sha256 = project.corpus.text_sha256(document, version)
         except AnnotatorError:
             sha256 = None
         if sha256 is not None:
-            found.append(EditionInForce(document=document, version=version, sha256=sha256))
+            in_use = (document, version) in in_force
+            found.append(EditionInForce(document=document, version=version, sha256=sha256, in_force=in_use))
     return tuple(found)

@@ -9,11 +9,11 @@ import pytest
 
 from annotator.evaluation import METRICS, evaluate, metrics_page
 from annotator.evaluation.results import Code, Count, Reason, Where
-from annotator.evaluation.tables import interval_line, mark, report, sweep_line
+from annotator.evaluation.tables import found_table, interval_line, mark, overview, report, sweep_line
 from annotator.evaluation.wordings import WORDINGS, wording
 from annotator.model.run import RunRecord
 from annotator.text.messages import UsageProblem
-from tests.evaluation.webshop import QUESTIONS, export_of, records, run_of, shop_case, webshop
+from tests.evaluation.webshop import QUESTIONS, export_of, hits, records, run_of, shop_case, webshop
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -60,6 +60,30 @@ def test_nothing_from_a_run_reaches_a_line_raw() -> None:
             assert len(lines) == 2
             assert not re.search("[\x00-\x1f\x7f-\x9f\u2028\u202e]", "".join(lines))
             assert "[/]" in lines[0]
+
+
+def test_overview_holds_every_table_and_what_counts_apart() -> None:
+    evaluation = evaluate(webshop(), run_of(records(3)[:-1]), cutoffs=(1, 3))
+    told = overview(evaluation, language="de")
+    assert told.startswith("webshop shop-k3 k3 (2026-11-30): τ = 0.8, precision@k/k, grounding typed\n\n")
+    for block in (found_table(evaluation), report(evaluation, 1, language="de"), report(evaluation, 3, language="de")):
+        assert f"\n\n{block}\n\n" in told
+    assert told.splitlines()[-4:] == [
+        "retrieval: bewertet 7, entfällt 1, Fehler 0",
+        "grounded: bewertet 7, entfällt 0, Fehler 1",
+        "right: bewertet 7, entfällt 0, Fehler 1",
+        "Stellen bekannt nach: span",
+    ]
+    assert "refused 0/1" in told
+
+
+def test_overview_names_faults_and_flaky_cases() -> None:
+    export = export_of([shop_case(*QUESTIONS[0])])
+    double = [RunRecord(case="lieferpreis", retrieved=hits("lieferpreis", 4)[:1] * 2, answer="3 €", cited=("x",))]
+    other = [record.model_copy(update={"repeat": 2, "retrieved": ()}) for record in double]
+    told = overview(evaluate(export, run_of([*double, *other])))
+    assert "faults: duplicate 1\nrepeats differ: lieferpreis\n" in told
+    assert "lieferpreis #2  ✗    ✗    ✗" in told
 
 
 def test_marks() -> None:

@@ -123,6 +123,7 @@ def export_of(
     *,
     gate: tuple[Bar, ...] = (),
     editions: Sequence[tuple[str, str]] = ((DOCUMENT, VERSION),),
+    earlier: Sequence[tuple[str, str]] = (),
     chunking: str | None = None,
 ) -> Export:
     scoring = scoring or Scoring()
@@ -135,7 +136,13 @@ def export_of(
         counts={},
         left_out=(),
         editions=tuple(
-            EditionInForce(document=document, version=version, sha256=text_hash(TEXT)) for document, version in editions
+            EditionInForce(
+                document=document,
+                version=version,
+                sha256=text_hash(TEXT),
+                in_force=(document, version) in editions,
+            )
+            for document, version in (*editions, *earlier)
         ),
         chunking=chunking,
         scoring=scoring,
