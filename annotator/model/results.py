@@ -7,6 +7,7 @@ from pydantic import ConfigDict, Field
 
 from annotator.model.case import Case
 from annotator.model.comment import Comment
+from annotator.model.corpus import Section
 from annotator.model.export import LeftOut
 from annotator.model.finding import Finding
 from annotator.model.label import Decision, Label
@@ -307,3 +308,32 @@ class EditionDiff(Value):
     sections: tuple[SectionDiff, ...]
     counts: dict[str, int]
     """`added`, `removed`, `changed`, `moved`, `renamed`, `same`; a section may count as several of the middle three."""
+
+
+class ListedDocument(Value):
+    """A document in the list."""
+
+    id: str
+    title: Text
+    language: str | None
+    roles: tuple[str, ...]
+    editions: tuple[str, ...]
+    """In order."""
+    in_force: str | None
+
+
+class CorpusList(Value):
+    """`annotator corpus list`."""
+
+    documents: tuple[ListedDocument, ...]
+    unreadable: tuple[str, ...]
+    """Files that cannot be read, with their lines."""
+
+
+class CorpusView(Value):
+    """`annotator corpus show`."""
+
+    at: str
+    text: Text | None
+    """Of the section or span; None where an edition's sections are shown."""
+    sections: tuple[Section, ...]

@@ -1,0 +1,160 @@
+"""`annotator corpus`: documents and their editions."""
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from annotator.cli.call import Call, columns, command, read_date
+from annotator.cli.progress_bar import progress_bar
+
+if TYPE_CHECKING:
+    from annotator.model.results import AddResult, EditionDiff
+
+_PARALLEL_FROM = 200
+"""Files from which worker processes save more than they cost to start."""
+
+
+@click.group("corpus")
+def corpus_command() -> None:
+    """Add, list, show and compare documents."""
+
+
+@command("add")
+@click.argument("paths", metavar="PATH…", nargs=-1, required=True)
+@click.option("--edition", required=True, metavar="V", help="what this version is called, such as 2024-06")
+@click.option("--id-prefix", default="", help="put in front of the documents' ids")
+@click.option("--language", help="of the documents; default: guessed for each")
+@click.option("--role", "--roles", "roles", multiple=True, help="who may know them (several times); default: everybody")
+@click.option("--valid-from", metavar="D", help="the first day it is in force")
+@click.option("--valid-to", metavar="D", help="the first day it is no longer in force")
+@click.option("--follows", metavar="V", help="the edition before it, where it has no date")
+@click.option("--complete", is_flag=True, help="the folders hold all there is: what is absent is withdrawn")
+def corpus_add(
+    call: Call,
+    paths: tuple[str, ...],
+    edition: str,
+    id_prefix: str,
+    language: str | None,
+    roles: tuple[str, ...],
+    valid_from: str | None,
+    valid_to: str | None,
+    follows: str | None,
+    *,
+    complete: bool,
+) -> int:
+    """Add files and folders as one edition of their documents: Markdown, plain text, HTML.
+
+    The same call made again changes nothing, or finishes what was interrupted.
+    """
+    from annotator.workflow.add import plan_add
+    from annotator.workflow.applying import apply
+
+    project = call.project()
+    many = sum(1 for path in paths for _ in _walk(Path(path))) >= _PARALLEL_FROM
+    workers = os.cpu_count() or 1
+    with ProcessPoolExecutor(workers) if many and workers > 1 else nullcontext(None) as executor:
+        with progress_bar("reading") as progress:
+            plan = plan_add(
+                project,
+                [Path(path) for path in paths],
+                edition=edition,
+                id_prefix=id_prefix,
+                language=language,
+                roles=[role.strip() for given in roles for role in given.split(",") if role.strip()],
+                valid_from=read_date(valid_from),
+                valid_to=read_date(valid_to),
+                follows=follows,
+                complete=complete,
+                executor=executor,
+                progress=progress,
+            )
+        with progress_bar("writing") as progress:
+            result = apply(project, plan, progress=progress, executor=executor)
+    call.answer(result, _added(result))
+    return 3 if result.errors else 0
+
+
+@command("list")
+def corpus_list(call: Call) -> int:
+    """List documents with their editions; ▸ marks the one in force."""
+    from annotator.workflow.browse import corpus_list as listed
+
+    result = listed(call.project())
+    rows = [
+        (
+            one.id,
+            one.title,
+            one.language or "",
+            " ".join(f"▸{version}" if version == one.in_force else version for version in one.editions),
+        )
+        for one in result.documents
+    ]
+    lines = [*columns(rows), f"{len(result.documents)} documents"]
+    call.answer(result, [*lines, *(f"cannot be read: {where}" for where in result.unreadable)])
+    return 3 if result.unreadable else 0
+
+
+@command("show")
+@click.argument("reference")
+def corpus_show(call: Call, reference: str) -> None:
+    """Show an edition's sections, or the text of a section or span: document[@version][#section][:start-end]."""
+    from annotator.workflow.browse import corpus_show as shown
+
+    result = shown(call.project(), reference)
+    if result.text is not None:
+        call.answer(result, [result.at, "", *result.text.split("\n")])
+        return
+    rows = [("#" * one.level or "·", one.key, one.heading, f"{one.span[0]}-{one.span[1]}") for one in result.sections]
+    call.answer(result, [result.at, *columns(rows)])
+
+
+@command("diff")
+@click.argument("document")
+@click.argument("v1")
+@click.argument("v2")
+def corpus_diff(call: Call, document: str, v1: str, v2: str) -> None:
+    """Compare two editions section by section; changed numbers come first."""
+    from annotator.workflow.diff import diff_editions
+
+    result = diff_editions(call.project(), document, v1, v2)
+    call.answer(result, _compared(result))
+
+
+def _walk(path: Path) -> Iterator[Path]:
+    return path.rglob("*") if path.is_dir() else iter((path,))
+
+
+def _added(result: "AddResult") -> Iterator[str]:
+    counts: dict[str, int] = {}
+    for document in result.documents:
+        counts[document.status.value] = counts.get(document.status.value, 0) + 1
+        for finding in document.findings:
+            yield f"{document.id}: {finding.message()}"
+    for finding in result.findings:
+        yield finding.message()
+    for skipped in result.skipped:
+        yield f"left out: {skipped.path}: {skipped.message}"
+    for error in result.errors:
+        yield f"could not be added: {error.path}: {error.message}"
+    sections = sum(document.sections for document in result.documents)
+    told = ", ".join(f"{count} {status.replace('_', ' ')}" for status, count in sorted(counts.items()))
+    yield f"{len(result.documents)} documents ({told or 'none'}), {sections} sections, {len(result.errors)} errors"
+
+
+def _compared(result: "EditionDiff") -> Iterator[str]:
+    for section in result.sections:
+        if section.what:
+            yield f"{', '.join(section.what):16} #{section.key}  {section.heading}"
+        for change in section.changes:
+            mark = "№" if change.number else " "
+            yield f"    {mark} {change.before or '∅'} → {change.after or '∅'}"
+    yield ", ".join(f"{count} {name}" for name, count in result.counts.items())
+
+
+for _one in (corpus_add, corpus_list, corpus_show, corpus_diff):
+    corpus_command.add_command(_one)
