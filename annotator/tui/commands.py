@@ -1,0 +1,101 @@
+"""Commands on screens: bindings, disabled commands that say why, and the palette."""
+
+from collections.abc import Iterable
+from functools import partial
+
+from textual.binding import Binding, BindingType
+from textual.command import DiscoveryHit, Hit, Hits, Provider
+from textual.content import Content
+from textual.message_pump import MessagePump
+from textual.screen import Screen
+from textual.widget import Widget
+
+from annotator.tui.registry import Command, Scope, commands, find, key_name
+from annotator.tui.safe import line
+
+
+def bindings(scope: Scope) -> list[BindingType]:
+    """The key bindings of a scope, in its commands' order."""
+    return [
+        Binding(
+            key,
+            one.action_for(key),
+            one.title,
+            id=f"{scope}.{one.id}.{key}",
+            show=False,
+        )
+        for one in commands(scope)
+        for key in one.keys
+    ]
+
+
+class Commanded:
+    """Something that carries out the commands of a scope, each in a method named `_do_` and its id."""
+
+    COMMAND_SCOPE: Scope
+
+    def facts(self) -> frozenset[str]:
+        """What is so at the moment; commands require some of it."""
+        return frozenset()
+
+    def tell(self, reason: str) -> None:
+        """Says why something cannot be done."""
+        if isinstance(self, MessagePump):
+            self.app.notify(reason, severity="warning", markup=False)
+
+    def why_not(self, name: str) -> str | None:
+        """Why a command cannot be done now; None where it can."""
+        return find(self.COMMAND_SCOPE, name).why_not(self.facts())
+
+    def action_do(self, name: str, *arguments: str) -> None:
+        """Carries out a command, or says why not."""
+        reason = self.why_not(name)
+        if reason is not None:
+            self.tell(reason)
+            return
+        getattr(self, f"_do_{name}")(*arguments)
+
+
+def at_hand(focused: Widget | None, screen: Screen[object]) -> list[Commanded]:
+    """What carries out commands where the focus is: the pane, what holds it, the screen; nearest first."""
+    chain: Iterable[object] = focused.ancestors_with_self if focused is not None else (screen,)
+    found = [one for one in chain if isinstance(one, Commanded)]
+    others: tuple[object, ...] = (screen, screen.app)
+    return found + [one for one in others if isinstance(one, Commanded) and one not in found]
+
+
+class RegistryCommands(Provider):
+    """The palette's source: every command that is at hand, with its key, and why it cannot be done just now."""
+
+    async def discover(self) -> Hits:
+        """All commands, before anything is typed."""
+        for owner, command in self._commands():
+            yield DiscoveryHit(
+                _entry(command), lambda o=owner, c=command: o.action_do(c.id), command.title, _aid(owner, command)
+            )
+
+    async def search(self, query: str) -> Hits:
+        """The commands that match what is typed, by what they do and by their name."""
+        matcher = self.matcher(query)
+        for owner, command in self._commands():
+            words = f"{command.help} ({command.title})"
+            score = matcher.match(words)
+            if score > 0:
+                run = partial(owner.action_do, command.id)
+                yield Hit(score, _entry(command), run, words, _aid(owner, command))
+
+    def _commands(self) -> Iterable[tuple[Commanded, Command]]:
+        for owner in at_hand(self.focused, self.screen):
+            for command in commands(owner.COMMAND_SCOPE):
+                if command.id not in ("palette", "adopt"):
+                    yield owner, command
+
+
+def _entry(command: Command) -> Content:
+    keys = f"  [{key_name(command.keys[0])}]" if command.keys else ""
+    return Content(f"{command.help}{keys}")
+
+
+def _aid(owner: Commanded, command: Command) -> str | None:
+    reason = owner.why_not(command.id)
+    return f"not now: {line(reason).plain}" if reason else None

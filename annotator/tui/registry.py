@@ -1,0 +1,308 @@
+"""Every command of the screens, declared once.
+
+Key bindings, the key bar, the palette, the `?` overlay, `annotator keys` and the README's table all come from here, so
+none of them can be out of date. Plain data: importing this loads no screen library.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+
+class Scope(StrEnum):
+    """Where a command works: everywhere, in one kind of pane, or on one screen."""
+
+    ANYWHERE = "anywhere"
+    DOCUMENT = "document"
+    HOME = "home"
+    WRITE = "write"
+    DECIDE = "decide"
+    LAND = "land"
+    CORPUS = "corpus"
+    CHECK = "check"
+
+
+TITLES: Final = {
+    Scope.ANYWHERE: "Anywhere",
+    Scope.DOCUMENT: "In a document",
+    Scope.HOME: "Home",
+    Scope.WRITE: "Write and review",
+    Scope.DECIDE: "Decide",
+    Scope.LAND: "Land",
+    Scope.CORPUS: "Corpus",
+    Scope.CHECK: "Check",
+}
+
+REASONS: Final = {
+    "person": "say who you are first (palette: Who am I)",
+    "set": "there is no test set yet; make one with `annotator set new NAME`",
+    "row": "nothing is highlighted",
+    "selection": "select a passage first: j and k go by sentence",
+    "document": "open a document first: search with w, or choose one in the corpus",
+    "need": "there is no need yet; l makes the first one",
+    "removable": "highlight a need, passage, fact, distractor or search in the case",
+    "passage": "highlight a passage in the case",
+    "needs": "there is only one need to put it in",
+    "undo": "nothing to undo",
+    "redo": "nothing to redo",
+    "hits": "search in the document first (/)",
+    "search": "search the corpus first (w)",
+    "label-desk": "this belongs to labels; a decision has its own reasons",
+    "labels": "the case has no labels that could be adopted",
+    "landing": "no landing waits",
+    "candidate": "the passage was not found; mark its place with m, or drop it",
+    "candidates": "there is only one candidate",
+    "editions": "the document has only one edition",
+    "finding": "no finding is highlighted",
+    "case": "this finding belongs to no case",
+    "queue": "this is the only case here",
+}
+"""What to do about a fact that a command requires and that is not so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Something a person can do with a key."""
+
+    id: str
+    title: str
+    """One or two words, for the key bar."""
+    help: str
+    """One sentence without a full stop."""
+    keys: tuple[str, ...]
+    """Names of keys as the terminal library calls them; the first one is shown."""
+    scope: Scope
+    footer: bool = False
+    destructive: bool = False
+    """Takes something away; undone with `u`, or asked about first."""
+    requires: tuple[str, ...] = ()
+    """Facts that must be so (keys of `REASONS`)."""
+
+    def action_for(self, key: str) -> str:
+        """What the binding of a key calls; of several digits, which one it was is told."""
+        return f"do('{self.id}', '{key}')" if key.isdigit() and len(self.keys) > 1 else f"do('{self.id}')"
+
+    def why_not(self, facts: Iterable[str]) -> str | None:
+        """The reason why it cannot be done while just these facts are so; None where it can."""
+        known = frozenset(facts)
+        return next((REASONS[fact] for fact in self.requires if fact not in known), None)
+
+
+def _of(scope: Scope, *rows: tuple[str, str, str, str, str, str]) -> tuple[Command, ...]:
+    """Commands from rows of id, keys, title, help, flags (f: footer, d: destructive) and required facts."""
+    return tuple(
+        Command(name, title, text, tuple(keys.split()), scope, "f" in flags, "d" in flags, tuple(facts.split()))
+        for name, keys, title, text, flags, facts in rows
+    )
+
+
+COMMANDS: Final = (
+    *_of(
+        Scope.ANYWHERE,
+        ("keys", "question_mark", "keys", "Show the keys of the pane you are in", "f", ""),
+        ("manual", "f1", "manual", "Read the manual", "", ""),
+        ("palette", "ctrl+p colon", "palette", "Find any command by name", "", ""),
+        ("back", "escape", "back", "Go one level out", "", ""),
+        ("pane", "f6", "pane", "Go to the next pane", "", ""),
+        ("reload", "f5", "reload", "Read everything again from disk", "", ""),
+        ("person", "", "who am I", "Choose or tell who you are", "", ""),
+        ("keyboard", "", "keyboard", "Choose the keyboard layout that letter keys answer to", "", ""),
+        ("quit", "ctrl+q", "quit", "Leave the program; everything is saved", "", ""),
+    ),
+    *_of(
+        Scope.DOCUMENT,
+        ("next_sentence", "j", "sentence", "Select the next sentence", "f", "document"),
+        ("previous_sentence", "k", "sentence back", "Select the previous sentence", "", "document"),
+        ("extend", "v", "extend", "Let the selection grow with every move, or stop it", "", "document"),
+        ("other_end", "b", "other end", "Move the other end of the selection from now on", "", "selection"),
+        ("paragraph", "P", "paragraph", "Select the whole paragraph", "", "document"),
+        ("whole_section", "S", "section", "Select the whole section", "", "document"),
+        ("find", "slash", "find", "Search in this document", "f", "document"),
+        ("next_hit", "n", "next hit", "Go to the next hit", "", "hits"),
+        ("previous_hit", "p", "hit before", "Go to the previous hit", "", "hits"),
+        ("next_section", "right_square_bracket", "next section", "Go to the next section", "", "document"),
+        ("previous_section", "left_square_bracket", "section before", "Go to the previous section", "", "document"),
+        ("sections", "g", "sections", "Choose a section to go to", "", "document"),
+        ("edition", "e", "edition", "Open another edition of this document", "", "document editions"),
+        ("top", "less_than_sign", "top", "Go to the beginning", "", "document"),
+        ("bottom", "greater_than_sign", "bottom", "Go to the end", "", "document"),
+        ("copy", "y", "copy", "Send the selected words and their reference to the clipboard", "", "selection"),
+    ),
+    *_of(
+        Scope.HOME,
+        ("open", "enter", "open", "Open what is highlighted", "f", "row"),
+        ("new", "n", "new question", "Ask a new question", "f", "person set"),
+        ("queue_write", "w", "write", "Go to the questions that wait for your label", "", "set"),
+        ("queue_review", "r", "review", "Go to the cases that wait for your review", "", "set"),
+        ("queue_decide", "d", "decide", "Go to the disputes that wait for a decision", "", "set"),
+        ("land", "l", "land", "Say where passages came down in new editions", "f", "person"),
+        ("corpus", "c", "corpus", "Browse the documents", "f", ""),
+        ("check", "k", "check", "See everything that would make the set lie", "f", ""),
+        ("all_cases", "a", "all cases", "List all cases of the set", "", "set"),
+        ("set", "t", "set", "Go to another test set", "", "set"),
+        ("restore", "R", "restore", "Take the highlighted retired case into use again", "", "person row"),
+        ("leave", "q", "quit", "Leave the program; everything is saved", "", ""),
+    ),
+    *_of(
+        Scope.WRITE,
+        ("search", "w ctrl+f", "search", "Search the corpus", "f", ""),
+        ("link", "l", "link", "Link the selection: to the current need, or as the first one", "f", "selection"),
+        ("alternative", "o", "or", "Add the selection as an alternative to the current need", "f", "selection need"),
+        ("new_need", "N", "need", "Open a new need with the selection", "f", "selection"),
+        (
+            "join",
+            "J",
+            "join",
+            "Add the selection to the highlighted passage; both are then required",
+            "",
+            "selection need",
+        ),
+        ("fact", "f", "fact", "Make a required fact of the selection, or write one", "f", ""),
+        ("distractor", "d", "distractor", "Mark the selection as a passage that misleads", "", "selection"),
+        ("answerability", "a", "answerable", "Say whether the documents answer the question, and why not", "f", ""),
+        ("keep_search", "r", "keep search", "Put the last search into the case's search log", "", "search"),
+        ("edit", "enter", "edit", "Change what is highlighted in the case", "", "row"),
+        ("remove", "x", "remove", "Take out what is highlighted in the case", "d", "removable"),
+        ("move", "m", "move", "Move the highlighted passage to the next need", "", "passage needs"),
+        (
+            "follow",
+            "t",
+            "edition meant",
+            "Let the highlighted passage mean the current, previous or just this edition",
+            "",
+            "passage",
+        ),
+        ("show", "space", "show", "Show the highlighted passage in its document", "", "row"),
+        ("question", "Q", "question", "Change the question and what belongs to it", "", "label-desk"),
+        ("note", "i", "note", "Write a note, the reference answer or how sure you are", "", ""),
+        ("comment", "c", "comment", "Say something to the others about this case", "", "person label-desk"),
+        ("undo", "u", "undo", "Undo the last change", "", "undo"),
+        ("redo", "U", "redo", "Redo what was undone", "", "redo"),
+        ("cannot_judge", "C", "cannot judge", "Say why you cannot judge this case", "", "person label-desk"),
+        ("later", "full_stop", "later", "Leave it for later and go to the next case", "", "queue"),
+        ("retire", "R", "retire", "Take this case out of use", "d", "person label-desk"),
+        ("submit", "s", "submit", "Submit; from then on it stays as it is", "f", "person"),
+    ),
+    *_of(
+        Scope.DECIDE,
+        ("adopt", "1 2 3 4 5 6 7 8 9", "adopt", "Take the highlighted field from label 1, 2, …", "f", "labels row"),
+        ("adopt_all", "a", "adopt all", "Take a whole label", "", "labels"),
+        ("merge", "m", "merge", "Take the passages of all labels, as needs and alternatives", "f", "labels"),
+        ("intersect", "i", "common", "Take only the words that all labels marked", "", "labels"),
+        ("write_new", "w", "write new", "Write the judgement yourself", "f", "labels"),
+        ("nothing", "0", "none", "Decide that no label can be right", "f", "labels"),
+        ("show_passage", "o space", "show", "Show the next passage of the highlighted field", "f", "labels row"),
+        ("kind", "t", "kind", "Say what the dispute is about and where it comes from", "", "labels"),
+        ("why", "c", "why", "Give the reason in words", "", "labels"),
+        ("undo", "u", "undo", "Undo the last change", "", "undo"),
+        ("redo", "U", "redo", "Redo what was undone", "", "redo"),
+        ("later", "full_stop", "later", "Leave it for later and go to the next dispute", "", "queue"),
+        ("decide", "s", "decide", "File the decision", "f", "person labels"),
+    ),
+    *_of(
+        Scope.LAND,
+        ("accept", "a", "accept", "It is where the program proposes", "f", "landing candidate"),
+        ("next_candidate", "c", "candidate", "Look at the next candidate", "f", "landing candidates"),
+        ("place", "m", "is here", "It is at the words you selected in the new text", "f", "landing selection"),
+        ("drop", "d", "drop", "It is gone: labels lose this passage", "fd", "landing"),
+        ("next_landing", "full_stop", "next", "Go to the next landing", "f", "landing"),
+        ("previous_landing", "comma", "before", "Go to the landing before", "", "landing"),
+        ("open_case", "o", "case", "Open the case that rests on it", "", "landing"),
+        ("migrate", "M", "look", "Look for all passages in the editions in force", "", "person"),
+    ),
+    *_of(
+        Scope.CORPUS,
+        ("search", "w ctrl+f", "search", "Search the corpus", "f", ""),
+        ("tree", "t", "documents", "Go to the tree of documents", "f", ""),
+        ("cases_here", "c", "cases here", "List your cases that rest on this section", "", "document"),
+    ),
+    *_of(
+        Scope.CHECK,
+        ("open", "enter", "open", "Open the case a finding belongs to", "f", "finding case"),
+        ("accept", "a", "leave it", "Let the finding stand, with a word of why", "f", "finding case person"),
+        ("filter", "f", "errors only", "Show errors only, or everything", "f", ""),
+    ),
+)
+"""All commands, in the order in which they are shown."""
+
+COMBINED: Final = {
+    Scope.HOME: (Scope.ANYWHERE,),
+    Scope.WRITE: (Scope.DOCUMENT, Scope.ANYWHERE),
+    Scope.DECIDE: (Scope.DOCUMENT, Scope.ANYWHERE),
+    Scope.LAND: (Scope.DOCUMENT, Scope.ANYWHERE),
+    Scope.CORPUS: (Scope.DOCUMENT, Scope.ANYWHERE),
+    Scope.CHECK: (Scope.ANYWHERE,),
+}
+"""Scopes whose keys must not clash with a screen's, since both are at hand in the same pane."""
+
+_SYMBOLS: Final = {
+    "question_mark": "?",
+    "slash": "/",
+    "full_stop": ".",
+    "comma": ",",
+    "colon": ":",
+    "less_than_sign": "<",
+    "greater_than_sign": ">",
+    "left_square_bracket": "[",
+    "right_square_bracket": "]",
+    "escape": "Esc",
+    "enter": "Enter",
+    "space": "Space",
+}
+
+
+def key_name(key: str) -> str:
+    """A key as people read it: `ctrl+p` is `Ctrl+P`, `slash` is `/`."""
+    if key in _SYMBOLS:
+        return _SYMBOLS[key]
+    return "+".join(part.capitalize() for part in key.split("+")) if len(key) > 1 else key
+
+
+def commands(*scopes: Scope) -> tuple[Command, ...]:
+    """The commands of some scopes, in order."""
+    return tuple(one for scope in scopes for one in COMMANDS if one.scope is scope)
+
+
+def find(scope: Scope, name: str) -> Command:
+    """One command; raises KeyError where the scope has none of that id."""
+    for one in COMMANDS:
+        if one.scope is scope and one.id == name:
+            return one
+    raise KeyError(f"{scope}.{name}")
+
+
+def key_rows(scopes: Sequence[Scope] = tuple(Scope)) -> list[tuple[str, str, str]]:
+    """Rows of scope title, keys and what they do, for every command that has keys."""
+    return [
+        (TITLES[one.scope], " ".join(key_name(key) for key in one.keys), one.help)
+        for one in commands(*scopes)
+        if one.keys
+    ]
+
+
+def keys_table() -> str:
+    """All keys as plain text, for `annotator keys`."""
+    rows = [*key_rows(), *((TITLES[Scope.DOCUMENT], keys, text) for keys, text in MOVES)]
+    width = max(len(keys) for _, keys, _ in rows)
+    lines: list[str] = []
+    for scope in Scope:
+        lines += ["", TITLES[scope]] if lines else [TITLES[scope]]
+        lines += [f"  {keys.ljust(width)}  {text}" for title, keys, text in rows if title == TITLES[scope]]
+    return "\n".join(lines) + "\n"
+
+
+def keys_markdown() -> str:
+    """All keys as a Markdown table, for the README."""
+    rows = [*key_rows(), *((TITLES[Scope.DOCUMENT], keys, text) for keys, text in MOVES)]
+    order = {TITLES[scope]: at for at, scope in enumerate(Scope)}
+    body = [f"| {title} | `{keys}` | {text} |" for title, keys, text in sorted(rows, key=lambda row: order[row[0]])]
+    return "\n".join(["| where | keys | what it does |", "|---|---|---|", *body]) + "\n"
+
+
+MOVES: Final = (
+    ("← → ↑ ↓", "Move by character and line; with Shift, or after v, the selection grows or shrinks"),
+    ("Ctrl+← Ctrl+→", "Move by word; with Shift, or after v, the selection grows or shrinks"),
+    ("Home End PgUp PgDn", "Move to the ends of the line and by page"),
+)
+"""Moves inside a document, which are no commands."""

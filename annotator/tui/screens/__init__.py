@@ -1,0 +1,1 @@
+"""Screens: one class and one module each."""

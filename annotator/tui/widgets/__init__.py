@@ -1,0 +1,1 @@
+"""Panes and what they are made of."""

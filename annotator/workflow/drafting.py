@@ -1,0 +1,196 @@
+"""Building a judgement piece by piece: what the keys of the screens do to a label or a decision that is being written.
+
+Pure functions from judgement to judgement; nothing is filed. A piece is named by its path: `needs.a`, `needs.a.0` (its
+first passage), `facts.0`, `distractors.0`, `searched.0`.
+"""
+
+import string
+from typing import TypeVar
+
+from annotator.model.label import (
+    Answerability,
+    Behaviour,
+    Distractor,
+    DistractorKind,
+    Fact,
+    Follow,
+    Judgement,
+    Need,
+    NoAnswerReason,
+    Part,
+    Passage,
+    Search,
+    Weight,
+)
+from annotator.text.messages import UsageProblem
+
+J = TypeVar("J", bound=Judgement)
+_FOLLOWS = tuple(Follow)
+
+
+def new_name(judgement: Judgement) -> str:
+    """The first need name that is free: a, b, … z, then need-27 and so on."""
+    taken = {need.need for need in judgement.needs}
+    letters: list[str] = [*string.ascii_lowercase, *(f"need-{number}" for number in range(27, 28 + len(taken)))]
+    return next(name for name in letters if name not in taken)
+
+
+def add_need(judgement: J, passage: Passage | None = None) -> tuple[J, str]:
+    """A new need, with its first passage if there is one; also its name."""
+    if passage is not None:
+        _refuse_twice(judgement, passage)
+    name = new_name(judgement)
+    need = Need(need=name, any=() if passage is None else (passage,))
+    return judgement.model_copy(update={"needs": (*judgement.needs, need)}), name
+
+
+def add_passage(judgement: J, name: str, passage: Passage) -> J:
+    """One more passage that is enough for a need."""
+    _refuse_twice(judgement, passage)
+    need = _need(judgement, name)
+    return _with_need(judgement, need.model_copy(update={"any": (*need.any, passage)}))
+
+
+def join_passage(judgement: J, name: str, at: int, passage: Passage) -> J:
+    """A passage grown by a part that is required as well, as a table's header is beside its row."""
+    need = _need(judgement, name)
+    old = need.any[at]
+    parts = tuple(_plain(part) for part in (*old.places(), *passage.places()))
+    grown = Passage(parts=parts, follow=old.follow)
+    return _with_passage(judgement, need, at, grown)
+
+
+def move_passage(judgement: J, name: str, at: int) -> tuple[J, str]:
+    """A passage moved to the next need, round to the first; also that need's name."""
+    names = [need.need for need in judgement.needs]
+    target = names[(names.index(name) + 1) % len(names)]
+    passage = _need(judgement, name).any[at]
+    # The need it leaves stays, though empty: it may be about to get another passage.
+    left = _need(judgement, name)
+    kept = _with_need(judgement, left.model_copy(update={"any": left.any[:at] + left.any[at + 1 :]}))
+    goal = _need(kept, target)
+    return _with_need(kept, goal.model_copy(update={"any": (*goal.any, passage)})), target
+
+
+def next_follow(judgement: J, name: str, at: int) -> J:
+    """A passage that means another edition: the current one, the one before, just this one, and round."""
+    need = _need(judgement, name)
+    passage = need.any[at]
+    follow = _FOLLOWS[(_FOLLOWS.index(passage.follow) + 1) % len(_FOLLOWS)]
+    return _with_passage(judgement, need, at, passage.model_copy(update={"follow": follow}))
+
+
+def put_fact(
+    judgement: J,
+    says: str,
+    *,
+    variants: tuple[str, ...] = (),
+    needs: tuple[str, ...] = (),
+    weight: Weight = Weight.VITAL,
+    at: int | None = None,
+) -> J:
+    """A fact added, or in place of the one at `at`; raises `UsageProblem` where it says nothing."""
+    words = says.strip()
+    if not words:
+        raise UsageProblem("fact-empty", "the fact says nothing", remedy="write what the answer must say")
+    unknown = [name for name in needs if name not in {need.need for need in judgement.needs}]
+    if unknown:
+        raise UsageProblem("fact-need", "there is no need {needs}", needs=", ".join(unknown))
+    kept = tuple(dict.fromkeys(one.strip() for one in variants if one.strip() and one.strip() != words))
+    fact = Fact(says=words, variants=kept, needs=needs, weight=weight)
+    facts = list(judgement.facts)
+    if at is None:
+        facts.append(fact)
+    else:
+        facts[at] = fact
+    return judgement.model_copy(update={"facts": tuple(facts)})
+
+
+def add_distractor(judgement: J, part: Part, why: DistractorKind) -> J:
+    """A passage that misleads."""
+    added = Distractor(at=part.at, span=part.span, quote=part.quote, why=why)
+    return judgement.model_copy(update={"distractors": (*judgement.distractors, added)})
+
+
+def add_search(judgement: J, search: Search) -> J:
+    """A search in the log; the same words, documents and editions searched again replace what was found before."""
+    kept = tuple(one for one in judgement.searched if _asked(one) != _asked(search))
+    return judgement.model_copy(update={"searched": (*kept, search)})
+
+
+def answer_kind(
+    judgement: J,
+    kind: Answerability,
+    reason: NoAnswerReason | None = None,
+    behaviour: Behaviour | None = None,
+) -> J:
+    """What is said of whether there is an answer; a reason belongs to questions without one."""
+    reason = None if kind is Answerability.ANSWERABLE else reason
+    return judgement.model_copy(update={"answerability": kind, "reason": reason, "behaviour": behaviour})
+
+
+def remove(judgement: J, path: str) -> J:
+    """A judgement without one piece; a need goes with its last passage, and facts no longer rest on it."""
+    field, _, rest = path.partition(".")
+    if field == "needs":
+        name, _, at = rest.rpartition(".") if "." in rest else (rest, "", "")
+        return _without_passage(judgement, name, int(at)) if at else _without_need(judgement, name)
+    pieces = list(getattr(judgement, field))
+    del pieces[int(rest)]
+    return judgement.model_copy(update={field: tuple(pieces)})
+
+
+def _without_passage(judgement: J, name: str, at: int) -> J:
+    need = _need(judgement, name)
+    left = need.any[:at] + need.any[at + 1 :]
+    return _with_need(judgement, need.model_copy(update={"any": left})) if left else _without_need(judgement, name)
+
+
+def _without_need(judgement: J, name: str) -> J:
+    _need(judgement, name)
+    facts = tuple(
+        fact.model_copy(update={"needs": tuple(one for one in fact.needs if one != name)}) for fact in judgement.facts
+    )
+    needs = tuple(need for need in judgement.needs if need.need != name)
+    return judgement.model_copy(update={"needs": needs, "facts": facts})
+
+
+def _with_passage(judgement: J, need: Need, at: int, passage: Passage) -> J:
+    passages = list(need.any)
+    passages[at] = passage
+    return _with_need(judgement, need.model_copy(update={"any": tuple(passages)}))
+
+
+def _with_need(judgement: J, changed: Need) -> J:
+    needs = tuple(changed if need.need == changed.need else need for need in judgement.needs)
+    return judgement.model_copy(update={"needs": needs})
+
+
+def _need(judgement: Judgement, name: str) -> Need:
+    for need in judgement.needs:
+        if need.need == name:
+            return need
+    raise UsageProblem("need-unknown", "there is no need {name}", name=name)
+
+
+def _refuse_twice(judgement: Judgement, passage: Passage) -> None:
+    for need in judgement.needs:
+        if any(_places(one) == _places(passage) for one in need.any):
+            raise UsageProblem(
+                "passage-twice",
+                "this passage is linked already, to need {need}",
+                remedy="select another one, or move it with m",
+                need=need.need,
+            )
+
+
+def _places(passage: Passage) -> tuple[tuple[str, tuple[int, int] | None], ...]:
+    return tuple((part.at, part.span) for part in passage.places())
+
+
+def _plain(part: Part) -> Part:
+    return Part(**{name: getattr(part, name) for name in Part.model_fields})
+
+
+def _asked(search: Search) -> tuple[object, ...]:
+    return search.words, search.documents, search.editions

@@ -1,0 +1,100 @@
+"""The journal of what a person did to a case, kept outside git, so that undo works across restarts."""
+
+import json
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from annotator.workflow.context import Project
+
+S = TypeVar("S", bound=BaseModel)
+_MOST = 60
+FOLDER = (".annotator", "undo")
+"""Where journals lie in a workspace."""
+
+
+@dataclass(slots=True)
+class Journal(Generic[S]):
+    """States one after the other, and which of them stands. A new state forgets what was undone."""
+
+    kind: type[S]
+    file: Path | None = None
+    """None: kept in memory only."""
+    states: list[S] = field(default_factory=list)
+    at: int = -1
+
+    @property
+    def state(self) -> S | None:
+        """The state that stands; None where there is none yet."""
+        return self.states[self.at] if self.states else None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether something stood before."""
+        return self.at > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was undone."""
+        return self.at + 1 < len(self.states)
+
+    def put(self, state: S) -> None:
+        """Makes a state the one that stands; one that stands already is not put twice."""
+        if state == self.state:
+            return
+        self.states = [*self.states[: self.at + 1], state][-_MOST:]
+        self.at = len(self.states) - 1
+        self._save()
+
+    def undo(self) -> S:
+        """Goes back by one state; raises IndexError where there is none."""
+        return self._go(-1)
+
+    def redo(self) -> S:
+        """Goes forward by one state; raises IndexError where there is none."""
+        return self._go(1)
+
+    def forget(self) -> None:
+        """Empties the journal."""
+        self.states, self.at = [], -1
+        if self.file is not None:
+            self.file.unlink(missing_ok=True)
+
+    def _go(self, step: int) -> S:
+        if not 0 <= self.at + step < len(self.states):
+            raise IndexError("there is nothing to go to")
+        self.at += step
+        self._save()
+        return self.states[self.at]
+
+    def _save(self) -> None:
+        if self.file is None:
+            return
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        content = {"at": self.at, "states": [state.model_dump(mode="json") for state in self.states]}
+        fresh = self.file.with_suffix(".new")
+        with fresh.open("w", encoding="utf-8", newline="\n") as out:
+            json.dump(content, out, ensure_ascii=False)
+            out.flush()
+            os.fsync(out.fileno())
+        fresh.replace(self.file)
+
+
+def open_journal(project: Project, kind: type[S], *name: str) -> Journal[S]:
+    """The journal of a name for the person who acts; one that cannot be read counts for nothing."""
+    if project.root is None:
+        return Journal(kind)
+    file = project.root.joinpath(*FOLDER, *name[:-1], f"{name[-1]}.{project.actor()}.json")
+    journal = Journal(kind, file)
+    try:
+        content = json.loads(file.read_text(encoding="utf-8"))
+        states = [kind.model_validate(one) for one in content["states"]]
+        at = int(content["at"])
+    except (OSError, ValueError, KeyError, TypeError, ValidationError):
+        return journal
+    if 0 <= at < len(states):
+        journal.states, journal.at = states, at
+    return journal
