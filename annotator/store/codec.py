@@ -12,7 +12,7 @@ from annotator.model.hashing import bytes_hash
 from annotator.model.settings import Guideline
 from annotator.store.base import Key, Kind, Stored
 from annotator.store.layout import IDENTITY, MODELS, path_of, schema_reference
-from annotator.store.yaml import Odd, dump, plain, read, splice
+from annotator.store.yaml import Odd, Reading, plain, read, splice
 from annotator.store.yaml.lint import Problem, decode, line_at
 from annotator.store.yaml.read import problem_in
 from annotator.text.messages import DataProblem, UsageProblem
@@ -49,7 +49,8 @@ def decode_value(key: Key, data: bytes) -> Decoded:
         if key.kind in (Kind.CHUNKS, Kind.LANDINGS):
             return Decoded(_read_lines(text, MODELS[key.kind]))
         if key.kind is Kind.GUIDELINE:
-            return _read_guideline(text, where)
+            guideline = _read_guideline(text, where)
+            return Decoded(guideline.record, guideline.odd)
     except Problem as problem:
         raise problem_in(problem, where) from None
     reading = read(text, MODELS[key.kind], where)
@@ -103,16 +104,22 @@ def check_identity(key: Key, record: BaseModel) -> None:
 
 def _write_yaml(key: Key, record: BaseModel, old: bytes | None) -> str:
     path = path_of(key)
-    if old is not None:
-        return splice(decode(old), record)
     always = frozenset({"round"}) if key.kind is Kind.LABEL else frozenset[str]()
-    text = dump(record, schema=schema_reference(path, key.kind), always=always)
-    if plain(read(text, type(record), path).record) != plain(record):
-        raise unwritable(path)
+    # What stands there and is no text is treated like what cannot be read: the record takes its place.
+    text = splice(_text_or_none(old), record, schema=schema_reference(path, key.kind), always=always)
+    if text is None:
+        raise _unwritable(path)
     return text
 
 
-def unwritable(where: str) -> DataProblem:
+def _text_or_none(old: bytes | None) -> str:
+    try:
+        return decode(old or b"")
+    except Problem:
+        return ""
+
+
+def _unwritable(where: str) -> DataProblem:
     """A record that does not come back as it was written."""
     return DataProblem(
         "not-read-back",
@@ -170,14 +177,14 @@ def _json(value: Any) -> str:
     return _NOT_RAW.sub(lambda match: f"\\u{ord(match.group()):04x}", text)
 
 
-def _read_guideline(text: str, where: str) -> Decoded:
+def _read_guideline(text: str, where: str) -> Reading[Guideline]:
     matter, body = _front_matter(text)
     if not matter.strip():
-        return Decoded(Guideline(text=body))
+        return Reading(Guideline(text=body), "")
     reading = read(matter, Guideline, where, first_line=2)
     if "text" in reading.record.model_fields_set:
         raise Problem("guideline-text", "the guideline's text stands below the second ---", "remove the key text", 1)
-    return Decoded(reading.record.model_copy(update={"text": body}), reading.odd)
+    return Reading(reading.record.model_copy(update={"text": body}), "", reading.odd)
 
 
 def _front_matter(text: str) -> tuple[str, str]:
@@ -191,10 +198,12 @@ def _front_matter(text: str) -> tuple[str, str]:
 
 
 def _write_guideline(value: Guideline, old: bytes | None, where: str) -> str:
-    matter = _front_matter(decode(old))[0].replace("\r\n", "\n") if old is not None else ""
-    head = value.model_copy(update={"text": ""})
-    written = splice(matter, head) if matter.strip() else dump(head, always=frozenset({"version"}))
-    text = f"---\n{written}---\n{value.text}"
-    if _read_guideline(text, where).value != value:
-        raise unwritable(where)
+    try:
+        matter = _front_matter(_text_or_none(old))[0].replace("\r\n", "\n")
+    except Problem:
+        matter = ""
+    head = splice(matter, value.model_copy(update={"text": ""}), always=frozenset({"version"}))
+    text = f"---\n{head}---\n{value.text}"
+    if head is None or plain(_read_guideline(text, where).record) != plain(value):
+        raise _unwritable(where)
     return text

@@ -9,13 +9,12 @@ from contextlib import AbstractContextManager
 from itertools import islice
 from pathlib import Path
 
-from annotator.model.hashing import bytes_hash
 from annotator.store import listing
 from annotator.store.base import ABSENT, Change, Delete, Key, Kind, Loaded, Revision, Unreadable, Watcher
 from annotator.store.cache import FOLDER as CACHE_FOLDER
 from annotator.store.cache import Cache, Entry, settled, stamp
-from annotator.store.codec import Decoded, decode_value, encode_value
-from annotator.store.errors import Changed, NotFound
+from annotator.store.codec import Decoded, decode_value, encode_value, revision_of
+from annotator.store.errors import changed_meanwhile, changed_twice, not_found
 from annotator.store.journal import Journal, Remove, Write
 from annotator.store.layout import MODELS, YAML_KINDS, path_of
 from annotator.store.locks import WorkspaceLock
@@ -100,7 +99,7 @@ class FileStore:
         self._settle()
         self._tree.forget()
         data = self._bytes(path_of(key))
-        return ABSENT if data is None else bytes_hash(data)
+        return ABSENT if data is None else revision_of(data)
 
     def commit(
         self, changes: Sequence[Change], expected: Mapping[Key, Revision] | None = None
@@ -108,7 +107,7 @@ class FileStore:
         """Makes all changes or none, durably, and gives the new revisions; see `Store.commit`."""
         paths = {change.key: path_of(change.key) for change in changes}
         if len(paths) < len(changes):
-            raise UsageProblem("changed-twice", "one record is changed twice in one go", remedy="change it once")
+            raise changed_twice()
         with self.locked():
             self._tree.forget()
             for key, revision in (expected or {}).items():
@@ -154,20 +153,14 @@ class FileStore:
 
     def _expect(self, key: Key, revision: Revision) -> None:
         data = self._bytes(path_of(key))
-        if (ABSENT if data is None else bytes_hash(data)) != revision:
-            raise Changed(
-                "changed-meanwhile",
-                "{key} was changed by someone else meanwhile",
-                remedy="look at the newer version and save again",
-                where=path_of(key),
-                key=str(key),
-            )
+        if (ABSENT if data is None else revision_of(data)) != revision:
+            raise changed_meanwhile(key, path_of(key))
 
     def _prepare(self, change: Change, path: str, writes: _Writes) -> Revision:
         """Adds what a change has to write, where it changes anything, and gives the revision that will stand."""
         self._tree.check(path)
         old = self._bytes(path)
-        before = ABSENT if old is None else bytes_hash(old)
+        before = ABSENT if old is None else revision_of(old)
         if isinstance(change, Delete):
             if old is not None:
                 writes.append(Remove(path, before))
@@ -175,7 +168,7 @@ class FileStore:
         data = encode_value(change.key, change.value, old)
         if data != old:
             writes.append(Write(path, data, before))
-        return bytes_hash(data)
+        return revision_of(data)
 
     def _bytes(self, path: str) -> bytes | None:
         try:
@@ -212,7 +205,7 @@ class FileStore:
         now = time.time_ns()
         data, about = self._tree.read(path)
         decoded = decode_value(key, data)
-        revision = bytes_hash(data)
+        revision = revision_of(data)
         if decoded.json is not None and self._cache is not None and settled(about, now):
             odd = json.dumps([(one.key, one.line, one.near) for one in decoded.odd]) if decoded.odd else ""
             times = (about.st_size, about.st_mtime_ns, about.st_ctime_ns, about.st_ino)
@@ -222,11 +215,6 @@ class FileStore:
 
 def _loaded(key: Key, decoded: Decoded, revision: Revision, path: str) -> Loaded:
     return Loaded(key, decoded.value, revision, path, tuple(one.message(path) for one in decoded.odd))
-
-
-def not_found(key: Key) -> NotFound:
-    """There is nothing under a key."""
-    return NotFound("not-found", "there is no {key}", remedy="see what there is with `annotator check`", key=str(key))
 
 
 def open_store(root: Path) -> FileStore:

@@ -128,6 +128,11 @@ def key_of(path: str) -> Key | None:
     return None
 
 
+def sort_key(key: Key) -> tuple[tuple[str, ...], int]:
+    """Keys of a kind in order: by their parts, rounds by number."""
+    return (key.parts[:3], int(key.parts[3])) if key.kind is Kind.LABEL else (key.parts, 0)
+
+
 def schema_reference(path: str, kind: Kind) -> str:
     """Where the JSON Schema of a file lies, seen from the file."""
     return f"{'../' * path.count('/')}schemas/{SCHEMAS[kind]}.json"

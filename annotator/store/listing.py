@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from annotator.store.base import Key, Kind
-from annotator.store.layout import PATHS, key_of
+from annotator.store.layout import PATHS, key_of, sort_key
 from annotator.store.tree import Tree
 
 
@@ -11,9 +11,7 @@ def keys(tree: Tree, kind: Kind, prefix: tuple[str, ...]) -> list[Key]:
     """Keys of a kind whose parts begin with `prefix`, sorted; rounds by number."""
     found = {key for path in _paths(tree, kind, prefix) if (key := key_of(path)) is not None and key.kind is kind}
     chosen = (key for key in found if key.parts[: len(prefix)] == prefix)
-    if kind is Kind.LABEL:
-        return sorted(chosen, key=lambda key: (key.parts[:3], int(key.parts[3])))
-    return sorted(chosen)
+    return sorted(chosen, key=sort_key)
 
 
 def _paths(tree: Tree, kind: Kind, prefix: tuple[str, ...]) -> Iterator[str]:

@@ -32,10 +32,15 @@ def init_workspace(root: Path, title: str = "") -> None:
         raise UsageProblem("workspace-exists", "{folder} is a workspace already", folder=str(root))
     root.mkdir(parents=True, exist_ok=True)
     write_schemas(root / "schemas")
-    _add_lines(root / ".gitattributes", _ATTRIBUTES)
-    _add_lines(root / ".gitignore", _IGNORED)
+    write_git_files(root)
     # Last, so that a folder with these settings is whole.
     FileStore(root, cached=False).commit([Put(Key(Kind.WORKSPACE), Workspace(title=title))])
+
+
+def write_git_files(root: Path) -> None:
+    """Writes `.gitattributes` and `.gitignore`, or adds what is missing to those that stand there."""
+    _add_lines(root / ".gitattributes", _ATTRIBUTES)
+    _add_lines(root / ".gitignore", _IGNORED)
 
 
 def _add_lines(file: Path, lines: str) -> None:

@@ -152,8 +152,11 @@ def _add(stack: list[_Open], node: Node) -> None:
 
 
 def _key(top: _Open, node: Node) -> Scalar:
-    if not isinstance(node, Scalar) or node.style in ("|", ">"):
-        raise Problem("yaml-key", "a key must be one word", "put text with brackets in double quotes", node.line)
+    if not isinstance(node, Scalar):
+        what = "a text that begins with a bracket needs quotes"
+        raise Problem("yaml-leading", what, "put the text between double quotes", node.line)
+    if node.style in ("|", ">"):
+        raise Problem("yaml-key", "a key must be one word", "put it on one line", node.line)
     if node.text in top.seen:
         raise Problem(
             "yaml-duplicate-key",

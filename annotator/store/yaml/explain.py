@@ -29,6 +29,8 @@ def explain(error: yaml.YAMLError, text: str) -> Problem:
 
 
 def _translate(said: str, context: str, line: str, column: int) -> tuple[str, str, str]:
+    if "nesting depth" in said:
+        return "yaml-too-deep", "this is nested too deeply", "no record needs this"
     if "mapping values are not allowed" in said:
         if re.match(r"\s*[^\s:#]+:\s", line[: column + 2]) and line.find(":") == column:
             return (
@@ -36,7 +38,7 @@ def _translate(said: str, context: str, line: str, column: int) -> tuple[str, st
                 "this line does not stand at the depth that its key needs",
                 "set it as deep as the keys beside it",
             )
-        return "yaml-colon", "a colon with a blank behind it begins a new key here", _QUOTE_IT
+        return "yaml-colon", "a colon with a space after it begins a new key here", _QUOTE_IT
     if "unknown escape" in said or "escape" in said:
         return (
             "yaml-escape",
@@ -44,7 +46,7 @@ def _translate(said: str, context: str, line: str, column: int) -> tuple[str, st
             "write \\\\ for a backslash, and \\U0001f680 for characters beyond U+FFFF",
         )
     if "tab" in said or line[column : column + 1] == "\t":
-        return "yaml-tab", "a tab stands where blanks belong", "use blanks"
+        return "yaml-tab", "a tab stands where spaces belong", "use spaces"
     if "end of stream" in said and "quoted" in context:
         return "yaml-unclosed", "a quotation mark is opened here and not closed", "close it at the end of the text"
     if "quoted" in context:
@@ -72,6 +74,8 @@ def _structure(said: str, context: str, line: str, column: int) -> tuple[str, st
         return "yaml-leading", "a text that begins with a bracket needs quotes", _QUOTE_IT
     if "block scalar" in context:
         return "yaml-block", "the line behind | or > holds what may not stand there", "begin the text on the next line"
+    if "mapping keys are not allowed" in said:
+        return "yaml-leading", "a text may not begin with ? and a space without quotes", _QUOTE_IT
     if "block sequence entries are not allowed" in said:
         return "yaml-indentation", "a list begins on a line of its own", "set the dash on the next line"
     return (

@@ -6,7 +6,8 @@ from typing import Any
 from pydantic import ValidationError
 
 from annotator.store.yaml.lint import Problem
-from annotator.store.yaml.nodes import Mapping, Node, Scalar, Sequence
+from annotator.store.yaml.nodes import Mapping, Node, Scalar, Sequence, scalars
+from annotator.text.messages import AnnotatorError
 
 _SEGMENT = "small letters a-z, digits, `.`, `_` and `-`, beginning with a letter or digit"
 _REMEDIES = {
@@ -36,6 +37,14 @@ def explain_invalid(error: ValidationError, root: Node | None) -> Problem:
     return Problem("value-not-allowed", what, remedy, line, params)
 
 
+def explain_refused(error: AnnotatorError, root: Node | None) -> Problem:
+    """What a model's own check refused in words of its own, with the line of the text it speaks of."""
+    message = error.message
+    spoken = {value for value in message.params.values() if isinstance(value, str)}
+    line = next((one.line for one in scalars(root) if one.text in spoken), root.line) if root is not None else 0
+    return Problem(message.code, message.what, message.remedy, line, message.params)
+
+
 def line_of(root: Node | None, location: Seq[str | int]) -> int:
     """The line of the deepest node on the way to a place."""
     line = root.line if root is not None else 0
@@ -61,7 +70,7 @@ def _allowed(pattern: str) -> str:
     if pattern.startswith("^[a-z]{2,3}"):
         return "write a language tag such as bg, de or en-GB"
     if pattern.startswith("^[^\\s,]"):
-        return "leave commas, line breaks and leading blanks out"
+        return "leave commas, line breaks and leading spaces out"
     if pattern.startswith("^[a-z2-7]"):
         return "an anchor has 26 letters a-z and digits 2-7"
     return f"use {_SEGMENT}"

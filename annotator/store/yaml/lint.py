@@ -92,7 +92,7 @@ def check_tabs(text: str, root: Node) -> None:
             tab = line.group().partition("#")[0].find("\t")
             if tab >= 0:
                 offset = last + line.start() + tab
-                raise Problem("yaml-tab", "a tab stands between the words", "use blanks", line_at(text, offset))
+                raise Problem("yaml-tab", "a tab stands between the words", "use spaces", line_at(text, offset))
         last = end
 
 
@@ -102,7 +102,7 @@ def check_flow_commas(text: str, root: Node) -> None:
         if _TIGHT_COMMA.match(text, scalar.end):
             raise Problem(
                 "yaml-comma",
-                "a comma without a blank behind it divides two entries here",
-                "put a blank behind the comma, or the text in double quotes",
+                "a comma without a space after it divides two entries here",
+                "put a space after the comma, or the text in double quotes",
                 scalar.line,
             )

@@ -10,12 +10,12 @@ from pydantic import BaseModel, ValidationError
 
 from annotator.store.yaml.build import build
 from annotator.store.yaml.fast import parse_fast
-from annotator.store.yaml.invalid import explain_invalid
+from annotator.store.yaml.invalid import explain_invalid, explain_refused
 from annotator.store.yaml.lint import Problem
 from annotator.store.yaml.nodes import Mapping, Node, Scalar, Sequence
 from annotator.store.yaml.scalars import Unfit, nearest, read_scalar
 from annotator.store.yaml.shapes import Field, Fields, Leaf, Many, Row, Shape, Sort, Table, shape_of
-from annotator.text.messages import DataProblem, Message
+from annotator.text.messages import AnnotatorError, DataProblem, Message
 
 R = TypeVar("R", bound=BaseModel)
 _COMMENT_BEHIND = re.compile(r"[ \t]+#")
@@ -101,6 +101,8 @@ def _validated(plain: str, model: type[R], text: str) -> R:
         return model.model_validate_json(plain)
     except ValidationError as error:
         raise explain_invalid(error, build(text)) from None
+    except AnnotatorError as error:
+        raise explain_refused(error, build(text)) from None
 
 
 class _Reader:
@@ -115,6 +117,7 @@ class _Reader:
         for key, value in node.pairs:
             field = shape.fields.get(key.text)
             if field is None:
+                self.check_renamed(key, shape)
                 self.odd.append(Odd(key.text, key.line, nearest(key.text, [*shape.fields])))
                 found[key.text] = self.unknown(value)
                 continue
@@ -123,8 +126,15 @@ class _Reader:
                 found[key.text] = read
         for field in shape.fields.values():
             if field.required and field.name not in found:
-                raise Problem("key-missing", "the key {key} is missing", "add `{key}:`", node.line, {"key": field.name})
+                raise _missing(field.name, node, shape)
         return found
+
+    def check_renamed(self, key: Scalar, shape: Fields) -> None:
+        """Refuses the name that a field has in programs where it has another one in files."""
+        info = shape.model.model_fields.get(key.text)
+        if info is not None:
+            params = {"key": key.text, "name": info.alias}
+            raise Problem("key-renamed", "{key} is called {name} in files", "write `{name}:`", key.line, params)
 
     def value(self, key: Scalar, node: Node, field: Field) -> Any:
         empty = isinstance(node, Scalar) and not node.style and not node.text
@@ -179,6 +189,12 @@ class _Reader:
             case Sequence():
                 return [self.unknown(one) for one in node.items]
         return {key.text: self.unknown(value) for key, value in node.pairs}
+
+
+def _missing(name: str, node: Mapping, shape: Fields) -> Problem:
+    near = nearest(name, [key.text for key, _ in node.pairs if key.text not in shape.fields])
+    remedy = "rename {near} to {key}" if near else "add `{key}:`"
+    return Problem("key-missing", "the key {key} is missing", remedy, node.line, {"key": name, "near": near})
 
 
 def _wrong_form(key: Scalar, node: Node, shape: Shape) -> Problem:

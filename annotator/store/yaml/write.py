@@ -65,14 +65,14 @@ def dump(record: BaseModel, *, schema: str = "", always: frozenset[str] = frozen
     return header + ("".join(f"{line}\n" for line in fields(data, shape, 0)) or "{}\n")
 
 
-def fields(data: dict[str, Any], shape: Shape | None, indent: int) -> list[str]:
-    """The lines of a mapping at a depth, in the order of the model, unknown keys last."""
+def fields(data: dict[str, Any], shape: Shape | None, indent: int, *, block: bool = True) -> list[str]:
+    """The lines of a mapping at a depth, in the order of the model, unknown keys last; `block` as in `entry`."""
     known = shape.fields if isinstance(shape, Fields) else {}
     order = [key for key in known if key in data] + [key for key in data if key not in known]
     lines: list[str] = []
     for key in order:
         inner = known[key].shape if key in known else shape.value if isinstance(shape, Table) else None
-        lines += entry(key, data[key], inner, indent)
+        lines += entry(key, data[key], inner, indent, block=block)
     return lines
 
 
@@ -80,25 +80,24 @@ def entry(key: str, value: Any, shape: Shape | None, indent: int, *, block: bool
     """The lines of one key with its value; without `block` no text stands in a block."""
     head = f"{' ' * indent}{_word(key)}:"
     if isinstance(value, dict):
-        return [head, *fields(value, shape, indent + 2)] if value else [f"{head} {{}}"]
+        return [head, *fields(value, shape, indent + 2, block=block)] if value else [f"{head} {{}}"]
     if isinstance(value, list):
         flow = flow_list(value, shape, len(head))
-        return [f"{head} {flow}"] if flow is not None else [head, *items(value, shape, indent + 2)]
+        return [f"{head} {flow}"] if flow is not None else [head, *_items(value, shape, indent + 2, block=block)]
     first, *rest = scalar(value, shape, indent + 2, block=block)
     return [f"{head} {first}", *rest]
 
 
-def items(values: list[Any], shape: Shape | None, indent: int) -> list[str]:
-    """The lines of a list whose dashes stand at a depth."""
+def _items(values: list[Any], shape: Shape | None, indent: int, *, block: bool) -> list[str]:
     inner = shape.item if isinstance(shape, Many) else None
-    return [line for value in values for line in item(value, inner, indent)]
+    return [line for value in values for line in item(value, inner, indent, block=block)]
 
 
-def item(value: Any, shape: Shape | None, indent: int) -> list[str]:
-    """The lines of one entry of a list."""
+def item(value: Any, shape: Shape | None, indent: int, *, block: bool = True) -> list[str]:
+    """The lines of one entry of a list whose dashes stand at a depth; `block` as in `entry`."""
     dash = f"{' ' * indent}- "
     if isinstance(value, dict) and value:
-        first, *rest = fields(value, shape, indent + 2)
+        first, *rest = fields(value, shape, indent + 2, block=block)
         return [dash + first[indent + 2 :], *rest]
     if isinstance(value, dict):
         return [f"{dash}{{}}"]
