@@ -73,7 +73,7 @@ def add_chunks(
     ]
     if errors:
         return _refused(name, found, errors)
-    catalogue = Catalogue(_texts(project, date or project.date, edition))
+    catalogue = Catalogue(source_texts(project, date or project.date, edition))
     placed = locate([(shown, file.chunks) for shown, file in found.items()], catalogue, progress)
     chunks, odd = _records(placed)
     readers = sorted({file.reader for file in found.values() if file.reader})
@@ -167,7 +167,7 @@ def _refused(name: str, found: dict[str, ChunkFile], errors: Sequence[Trouble]) 
 # -- texts
 
 
-def _texts(project: Project, date: datetime.date, edition: str | None) -> list[SourceText]:
+def source_texts(project: Project, date: datetime.date, edition: str | None) -> list[SourceText]:
     """Every text of the corpus, for each document the newest edition first; only `edition` where a document has it."""
     corpus = project.corpus
     found: list[SourceText] = []
