@@ -1,0 +1,47 @@
+"""The alignment of two texts, made once, and the landings of any number of passages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from annotator.anchoring.landing import Landing
+from annotator.anchoring.side import Heading, Side
+from annotator.anchoring.vocabulary import Reason
+from annotator.model.landing import Landed
+
+if TYPE_CHECKING:
+    from annotator.anchoring.passage import Pair
+
+
+class Alignment:
+    """Two texts side by side; :meth:`land` says where a passage of the old one stands in the new one."""
+
+    def __init__(self, old_text: str, new_text: str, old_headings: Sequence[Heading], new_headings: Sequence[Heading]):
+        self.old_text, self.new_text = old_text, new_text
+        self._headings = tuple(old_headings), tuple(new_headings)
+
+    @cached_property
+    def _pair(self) -> Pair:
+        # numpy is imported when the first pair that differs is read, not with the package
+        from annotator.anchoring.pairing import pair, token_ids
+        from annotator.anchoring.passage import Pair
+
+        old, new = Side(self.old_text, self._headings[0]), Side(self.new_text, self._headings[1])
+        return Pair(old, new, pair(*token_ids(old.tokens.forms, new.tokens.forms)))
+
+    def land(self, start: int, end: int) -> Landing:
+        """Where the passage ``[start, end)`` of the old text (code points) stands in the new text.
+
+        Raises ValueError where the span does not lie in the old text.
+        """
+        if not 0 <= start <= end <= len(self.old_text):
+            raise ValueError(f"no span of the old text: {start}-{end} of {len(self.old_text)}")
+        if self.old_text == self.new_text:
+            place = (start, end)
+            return Landing(Landed.KEPT, place, (place,), (Reason.IDENTICAL_TEXT,), confidence=1.0)
+        from annotator.anchoring.decision import Decision
+        from annotator.anchoring.passage import Passage
+
+        return Decision(self._pair, Passage(self._pair, start, end)).landing()

@@ -1,0 +1,290 @@
+"""From the image of a passage to its landing: what is silent, what is asked, what is lost.
+
+Every threshold stands here by name; docs/anchoring.md tells the figure each rests on.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from annotator.anchoring import changes
+from annotator.anchoring.context import context_flags, section_changed
+from annotator.anchoring.landing import Landing
+from annotator.anchoring.passage import COPIES, Pair, Passage
+from annotator.anchoring.side import Side, Span
+from annotator.anchoring.vocabulary import Change, Flag, Reason
+from annotator.model.landing import Landed
+
+LEAST_EVIDENCE = 8
+"""Equal tokens, context included, that a passage needs to be carried in its old order."""
+LEAST_CONTEXT = 5
+"""Equal tokens of context, both sides together, that a repeated passage needs."""
+LEAST_SIDE = 3
+"""Equal tokens of context that a repeated passage needs on its poorer side."""
+RIVAL_MARGIN = 4
+"""A copy whose context comes within so many tokens of ours is a rival."""
+MORE_COPIES_SIDE = 8
+"""The poorer side of a repeated passage of which the new text has more copies than the old."""
+EDITED, WEAK = 0.5, 0.34
+"""Share of the words that must be found together for `edited`, and for a weak `edited`."""
+SPLIT = 0.25
+"""Share of the words at a second place that is worth a flag."""
+TAKEN = 0.5
+"""Share of the tokens there that another old passage explains."""
+
+_RATES = {
+    "kept": 0.9998,
+    "aligned": 0.966,
+    "moved": 0.99,
+    "sentence": 0.97,
+    "rival": 0.79,
+    "thin": 0.82,
+    "taken": 0.19,
+    "weak": 0.51,
+    "lost": 0.988,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """New tokens that have the passage's words, and the evidence that they are the passage."""
+
+    tokens: Span
+    span: Span
+    left: int
+    right: int
+    in_order: bool
+    aligned: bool
+
+    @property
+    def context(self) -> int:
+        return self.left + self.right
+
+    @property
+    def side(self) -> int:
+        return min(self.left, self.right)
+
+
+@dataclass(frozen=True, slots=True)
+class _Cluster:
+    """New tokens among which a share of the passage's words was found together."""
+
+    tokens: Span
+    share: float
+    second: float
+
+
+class Decision:
+    """Decides one passage."""
+
+    def __init__(self, pair: Pair, passage: Passage) -> None:
+        self.pair = pair
+        self.passage = passage
+        self.image = pair.map.image[slice(*passage.tokens)]
+
+    def landing(self) -> Landing:
+        """Where the passage came down."""
+        if self.passage.empty:
+            return Landing(Landed.LOST, reasons=(Reason.EMPTY,), evidence=("the passage has no words",))
+        place = self.imaged()
+        if place:
+            return self.settle(place)
+        cluster = self.cluster()
+        found = self.passage.new_copies
+        if cluster and cluster.share >= EDITED:
+            return self.edited(cluster, found)
+        if found:
+            return self.elsewhere(found, cluster)
+        if cluster and cluster.share >= WEAK and self.passage.words > 1:
+            return self.edited(cluster, found)
+        return self.lost(cluster)
+
+    def place(self, first: int, *, in_order: bool, aligned: bool = False) -> _Place | None:
+        """The passage's words at new token ``first``, with their evidence."""
+        span = self.passage.at(first)
+        if span is None:
+            return None
+        tokens = (first, first + self.passage.length)
+        left, right = self.pair.context(self.passage.tokens, tokens)
+        return _Place(tokens, span, left, right, in_order, aligned)
+
+    def imaged(self) -> _Place | None:
+        """The place under the map, where all tokens lie side by side and the words are equal."""
+        first = int(self.image[0])
+        if first < 0 or not np.array_equal(self.image, np.arange(first, first + len(self.image))):
+            return None
+        return self.place(first, in_order=not self.pair.map.moved[slice(*self.passage.tokens)].any())
+
+    def elsewhere(self, found: list[int], cluster: _Cluster | None) -> Landing:
+        """The words stand somewhere, but not where the map says."""
+        places = [place for first in found if (place := self.place(first, in_order=False))]
+        if len(places) == 1 and len(self.passage.old_copies) == 1:
+            return self.settle(places[0])
+        best = sorted(places, key=lambda place: -place.context)
+        if not best or best[0].context < LEAST_CONTEXT or best[0].side < 1:
+            return self.lost(cluster, best[:3])
+        return self.ask(Landed.AMBIGUOUS, best[:3], Reason.RIVAL, "rival")
+
+    # --- equal words -------------------------------------------------------------------------------------------
+
+    def settle(self, place: _Place) -> Landing:
+        """Carries equal words where the evidence bears it, asks where it does not."""
+        passage, new = self.passage, self.pair.new
+        rivals = self.rivals(place)
+        if rivals is not None:
+            return self.ask(Landed.AMBIGUOUS, [place, *rivals][:3], Reason.RIVAL, "rival")
+        unit, there = passage.unit, new.unit(place.tokens)
+        same_unit = (
+            passage.tokens[0] - unit[0] == place.tokens[0] - there[0]
+            and self.pair.old.read(unit) == new.read(there)
+        )  # fmt: skip
+        if not same_unit:
+            return self.ask(Landed.EDITED, [place], Reason.SENTENCE_CHANGED, "sentence")
+        if self.taken(place.tokens):
+            return self.ask(Landed.AMBIGUOUS, [place], Reason.TAKEN, "taken")
+        repeated = len(passage.old_copies) > 1 or len(passage.new_copies) > 1
+        if place.in_order:
+            if repeated or passage.length + place.context >= LEAST_EVIDENCE:
+                return self.carry(place, Landed.KEPT, Reason.SAME_RANK if repeated else Reason.UNIQUE)
+        elif self.moved_surely(place, repeated=repeated):
+            return self.carry(place, Landed.MOVED, Reason.OUT_OF_ORDER)
+        return self.ask(Landed.AMBIGUOUS, [place], Reason.THIN, "thin")
+
+    def rivals(self, place: _Place) -> list[_Place] | None:
+        """The other places that fit about as well; None where no rival stands."""
+        passage = self.passage
+        old, new = passage.old_copies, passage.new_copies
+        if len(old) <= 1 and len(new) <= 1:
+            return None
+        others = [self.place(first, in_order=False) for first in new if first != place.tokens[0]]
+        known = sorted((other for other in others if other), key=lambda other: -other.context)
+        if place.context < LEAST_CONTEXT or place.side < LEAST_SIDE:
+            return known
+        crowded = len(old) >= COPIES or len(new) >= COPIES
+        ranked = not crowded and len(old) == len(new) and old.index(passage.tokens[0]) == self.rank(new, place)
+        if ranked and place.in_order:
+            return [other for other in known if other.context > place.context] or None
+        if len(new) > len(old) and place.side < MORE_COPIES_SIDE:
+            return known
+        if (crowded and place.side < 2 * MORE_COPIES_SIDE) or self.claimed(place):
+            return known
+        close = [other for other in known if self.is_close(place, other.left, other.right)]
+        return close or None
+
+    @staticmethod
+    def rank(new: list[int], place: _Place) -> int:
+        return new.index(place.tokens[0]) if place.tokens[0] in new else -1
+
+    @staticmethod
+    def is_close(place: _Place, left: int, right: int) -> bool:
+        """Whether a copy with this context is a rival of ``place``."""
+        best_side = max(left, right) >= max(place.left, place.right) - RIVAL_MARGIN
+        return best_side or left + right >= place.context - RIVAL_MARGIN
+
+    def claimed(self, place: _Place) -> bool:
+        """Whether another copy in the old text fits ``place`` about as well."""
+        passage = self.passage
+        for first in passage.old_copies:
+            if first != passage.tokens[0]:
+                left, right = self.pair.context((first, first + passage.length), place.tokens)
+                if self.is_close(place, left, right):
+                    return True
+        return False
+
+    def taken(self, there: Span) -> bool:
+        """Whether more than half of the tokens there are the image of other old text."""
+        origin = self.pair.map.origin[slice(*there)]
+        low, high = self.passage.tokens
+        foreign = (origin >= 0) & ((origin < low) | (origin >= high))
+        return bool(foreign.mean() > TAKEN)
+
+    def moved_surely(self, place: _Place, *, repeated: bool) -> bool:
+        """Whether words that stand out of order are surely the passage."""
+        passage, unit = self.passage, self.passage.unit
+        size = unit[1] - unit[0]
+        beyond = place.left - (passage.tokens[0] - unit[0]) + place.right - (unit[1] - passage.tokens[1])
+        if repeated:
+            return beyond >= 12
+        same_section = not section_changed(self.pair, passage.tokens, place.tokens)
+        if size >= 25 or (size >= 12 and (same_section or beyond >= 3)) or (size >= LEAST_EVIDENCE and same_section):
+            return True
+        return passage.length >= 5 and beyond >= 8
+
+    # --- landings ----------------------------------------------------------------------------------------------
+
+    def carry(self, place: _Place, outcome: Landed, reason: Reason) -> Landing:
+        landing = self.landing_at(outcome, [place.span], (reason,), "kept" if outcome == Landed.KEPT else "moved")
+        flags = [*landing.flags, *context_flags(self.pair, self.passage.unit, self.pair.new.unit(place.tokens))]
+        told = f"{self.passage.length} equal tokens, {place.left} before and {place.right} after them"
+        return replace(landing, flags=tuple(flag for flag in Flag if flag in flags), evidence=(told,))
+
+    def ask(self, outcome: Landed, places: list[_Place], reason: Reason, tier: str) -> Landing:
+        return self.landing_at(outcome, [place.span for place in places], (reason,), tier)
+
+    def edited(self, cluster: _Cluster, copies: Iterable[int]) -> Landing:
+        """Part of the words stand together; where the whole stands elsewhere too, that is a candidate."""
+        new = self.pair.new
+        spans = [(new.tokens.starts[cluster.tokens[0]], new.tokens.ends[cluster.tokens[1] - 1])]
+        spans += [span for first in copies if (span := self.passage.at(first))]
+        outcome = Landed.EDITED if len(spans) == 1 else Landed.AMBIGUOUS
+        weak = cluster.share < EDITED
+        reasons = (Reason.WORDS_CHANGED, *([Reason.WEAK] * weak), *([Reason.RIVAL] * (len(spans) > 1)))
+        landing = self.landing_at(outcome, spans[:3], reasons, "weak" if weak else "edited")
+        share = f"{cluster.share:.0%} of its words stand together"
+        flags = (*landing.flags, Flag.SPLIT) if cluster.second >= SPLIT else landing.flags
+        rate = landing.confidence or next(rate for least, rate in ((0.8, 0.945), (0.6, 0.89), (0, 0.63)) if cluster.share >= least)
+        return replace(landing, flags=flags, confidence=rate, evidence=(share,))
+
+    def lost(self, cluster: _Cluster | None, places: Iterable[_Place] = ()) -> Landing:
+        spans = [place.span for place in places]
+        reasons = (Reason.GONE, Reason.SUGGESTION) if spans else (Reason.GONE,)
+        landing = self.landing_at(Landed.LOST, spans, reasons, "lost")
+        share = cluster.share if cluster else 0.0
+        return replace(landing, evidence=(f"{share:.0%} of its words stand together",), changes=())
+
+    def landing_at(self, outcome: Landed, spans: list[Span], reasons: tuple[Reason, ...], tier: str) -> Landing:
+        """A landing at canonical ``spans``, the best first, with what changed there."""
+        new = self.pair.new
+        there = tuple(dict.fromkeys(new.canonical.to_source(*span) for span in spans))
+        found: tuple[Change, ...] = ()
+        flags: list[Flag] = []
+        if spans:
+            words = new.covering(*spans[0])
+            found = changes.kinds(written(self.pair.old, self.passage.tokens), written(new, words))
+            if section_changed(self.pair, self.passage.tokens, words):
+                flags.append(Flag.SECTION_CHANGED)
+        return Landing(
+            outcome, there[0] if there else None, there, reasons, found, tuple(flags), _RATES.get(tier, 0.0)
+        )
+
+    # --- other words -------------------------------------------------------------------------------------------
+
+    def cluster(self) -> _Cluster | None:
+        """The place where most of the passage's words lie together."""
+        forms = self.pair.old.words(self.passage.tokens)
+        word = np.fromiter((form[0].isalnum() for form in forms), bool, len(forms))
+        if not word.any():
+            word[:] = True
+        images = np.sort(self.image[(self.image >= 0) & word])
+        if not len(images):
+            return None
+        total = int(word.sum())
+        cuts = np.flatnonzero(np.diff(images) > max(12, total)) + 1
+        groups = sorted(np.split(images, cuts), key=len, reverse=True)
+        second = len(groups[1]) / total if len(groups) > 1 else 0.0
+        tokens = self.snapped((int(groups[0][0]), int(groups[0][-1]) + 1))
+        return _Cluster(tokens, len(groups[0]) / total, second)
+
+    def snapped(self, there: Span) -> Span:
+        """``there`` out to sentence borders on those sides where the passage had them."""
+        unit, found = self.passage.unit, self.pair.new.unit(there)
+        low = found[0] if unit[0] == self.passage.tokens[0] else there[0]
+        high = found[1] if unit[1] == self.passage.tokens[1] else there[1]
+        return low, high
+
+
+def written(side: Side, span: Span) -> list[str]:
+    """The tokens of a span as they stand in the canonical text, case kept."""
+    starts, ends = side.tokens.starts, side.tokens.ends
+    return [side.text[starts[k] : ends[k]] for k in range(*span)]

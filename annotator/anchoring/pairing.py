@@ -1,0 +1,205 @@
+"""Which token of the old text became which token of the new one.
+
+Seeds are runs of K tokens that occur once in both texts; they grow to maximal equal runs. The heaviest chain of runs
+that keep their order is the backbone, the other runs are passages that moved; what lies in the gaps is aligned by the
+longest common subsequence of the tokens still free. The work is O(n log n) plus the gaps, and those are bounded.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+from rapidfuzz.distance import LCSseq
+
+Ints = NDArray[np.int64]
+SEED = 6
+"""Tokens of a seed: between 3 and 12 the outcome hardly depends on it (docs/anchoring.md)."""
+_CELLS = 4_000_000
+"""Largest gap, old times new tokens, that is aligned token by token."""
+_MIX = np.uint64(0x9E3779B97F4A7C15)
+
+
+class Run(NamedTuple):
+    """``length`` equal tokens at ``old`` and ``new``."""
+
+    old: int
+    new: int
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """Both texts as token ids and their images in each other (-1: none); ``moved`` marks old tokens out of order."""
+
+    old: Ints
+    new: Ints
+    image: Ints
+    origin: Ints
+    moved: NDArray[np.bool_]
+
+
+def token_ids(old: Sequence[str], new: Sequence[str]) -> tuple[Ints, Ints]:
+    """Token forms as numbers, equal where the forms are equal."""
+    ids: dict[str, int] = {}
+    number = ids.setdefault
+    first = np.fromiter((number(form, len(ids)) for form in old), np.int64, len(old))
+    second = np.fromiter((number(form, len(ids)) for form in new), np.int64, len(new))
+    return first, second
+
+
+def _hashes(ids: Ints, size: int) -> NDArray[np.uint64]:
+    """A hash of every run of ``size`` tokens; equal hashes are checked before they count."""
+    count = len(ids) - size + 1
+    if count <= 0:
+        return np.zeros(0, np.uint64)
+    mixed = (ids.astype(np.uint64) + np.uint64(1)) * _MIX
+    mixed ^= mixed >> np.uint64(29)
+    total = np.zeros(count, np.uint64)
+    for k in range(size):
+        total = total * np.uint64(0x100000001B3) + mixed[k : k + count]
+    return total
+
+
+def _once(hashes: NDArray[np.uint64]) -> tuple[NDArray[np.uint64], NDArray[np.intp]]:
+    values, where, counts = np.unique(hashes, return_index=True, return_counts=True)
+    single = counts == 1
+    return values[single], where[single]
+
+
+def _seeds(old: Ints, new: Ints, size: int) -> list[tuple[int, int]]:
+    """Places of the runs of ``size`` tokens that occur once in both, in order of their diagonal and then of the old text."""
+    old_values, old_at = _once(_hashes(old, size))
+    new_values, new_at = _once(_hashes(new, size))
+    _, i, j = np.intersect1d(old_values, new_values, assume_unique=True, return_indices=True)
+    a, b = old_at[i], new_at[j]
+    good = np.ones(len(a), bool)
+    for k in range(size):
+        good &= old[a + k] == new[b + k]
+    a, b = a[good], b[good]
+    order = np.lexsort((a, a - b))
+    return list(zip(a[order].tolist(), b[order].tolist(), strict=True))
+
+
+def _equal_ahead(first: Ints, second: Ints) -> int:
+    """How many tokens at the beginning of both are equal."""
+    size = min(len(first), len(second))
+    step, at = 32, 0
+    while at < size:
+        stop = min(at + step, size)
+        differ = first[at:stop] != second[at:stop]
+        if differ.any():
+            return at + int(differ.argmax())
+        at, step = stop, step * 4
+    return size
+
+
+def _grow(old: Ints, new: Ints, seeds: list[tuple[int, int]], size: int) -> list[Run]:
+    """The maximal equal runs through the seeds."""
+    runs: list[Run] = []
+    diagonal, reach = None, -1
+    for a, b in seeds:
+        if a - b == diagonal and a < reach:
+            continue
+        ahead = size + _equal_ahead(old[a + size :], new[b + size :])
+        back = _equal_ahead(old[:a][::-1], new[:b][::-1])
+        runs.append(Run(a - back, b - back, ahead + back))
+        diagonal, reach = a - b, a + ahead
+    return runs
+
+
+def _chain(runs: list[Run]) -> list[Run]:
+    """The heaviest sequence of ``runs`` (sorted by place in the old text) that keeps its order in the new one."""
+    rank = {new: k + 1 for k, new in enumerate(sorted({run.new for run in runs}))}
+    best = [(0, -1)] * (len(rank) + 1)
+    before = [-1] * len(runs)
+    for k, run in enumerate(runs):
+        at, found = rank[run.new] - 1, (0, -1)
+        while at > 0:
+            found = max(found, best[at])
+            at -= at & -at
+        before[k] = found[1]
+        total, at = (found[0] + run.length, k), rank[run.new]
+        while at <= len(rank):
+            best[at] = max(best[at], total)
+            at += at & -at
+    at = max(best)[1]
+    chain: list[Run] = []
+    while at >= 0:
+        chain.append(runs[at])
+        at = before[at]
+    return chain[::-1]
+
+
+class _Filler:
+    """Fills the images in, run by run and gap by gap."""
+
+    def __init__(self, old: Ints, new: Ints) -> None:
+        self.old, self.new = old, new
+        self.image = np.full(len(old), -1, np.int64)
+        self.origin = np.full(len(new), -1, np.int64)
+        self.moved = np.zeros(len(old), bool)
+
+    def put(self, run: Run, *, moved: bool = False) -> None:
+        """Pairs the tokens of a run that are still free on both sides."""
+        a, b = slice(run.old, run.old + run.length), slice(run.new, run.new + run.length)
+        free = (self.image[a] < 0) & (self.origin[b] < 0)
+        shift = np.arange(run.length)[free]
+        self.image[run.old + shift] = run.new + shift
+        self.origin[run.new + shift] = run.old + shift
+        if moved:
+            self.moved[run.old + shift] = True
+
+    def fill(self, a0: int, a1: int, b0: int, b1: int, size: int) -> None:
+        """Aligns what is still free of old ``[a0, a1)`` and new ``[b0, b1)``."""
+        pending = [(a0, a1, b0, b1, size)]
+        while pending:
+            a0, a1, b0, b1, size = pending.pop()
+            a = a0 + np.flatnonzero(self.image[a0:a1] < 0)
+            b = b0 + np.flatnonzero(self.origin[b0:b1] < 0)
+            if not len(a) or not len(b):
+                continue
+            if len(a) * len(b) <= _CELLS:
+                self.common(a, b)
+            elif size:
+                pending.extend(self.backbone(a0, a1, b0, b1, size))
+
+    def common(self, a: Ints, b: Ints) -> None:
+        """Pairs the longest common subsequence of the tokens at ``a`` and ``b``."""
+        first, second = self.old[a].tolist(), self.new[b].tolist()
+        for block in LCSseq.opcodes(first, second):
+            if block.tag == "equal":
+                old, new = a[block.src_start : block.src_end], b[block.dest_start : block.dest_end]
+                self.image[old] = new
+                self.origin[new] = old
+
+    def backbone(self, a0: int, a1: int, b0: int, b1: int, size: int) -> list[tuple[int, int, int, int, int]]:
+        """Places the unique runs of ``size`` tokens between the borders and returns the gaps they leave."""
+        old, new = self.old[a0:a1], self.new[b0:b1]
+        runs = sorted(_grow(old, new, _seeds(old, new, size), size))
+        chain = _chain(runs) if runs else []
+        for run in chain:
+            self.put(Run(run.old + a0, run.new + b0, run.length))
+        kept = set(chain)
+        for run in sorted(runs, key=lambda run: -run.length):
+            if run not in kept:
+                self.put(Run(run.old + a0, run.new + b0, run.length), moved=True)
+        gaps, a, b = [], a0, b0
+        for run in [*chain, Run(a1 - a0, b1 - b0, 0)]:
+            gaps.append((a, run.old + a0, b, run.new + b0, size // 2))
+            a, b = run.old + a0 + run.length, run.new + b0 + run.length
+        return [gap for gap in gaps if gap[0] < gap[1] and gap[2] < gap[3]]
+
+
+def pair(old: Ints, new: Ints) -> Pairing:
+    """Aligns two texts given as token ids."""
+    filler = _Filler(old, new)
+    head = _equal_ahead(old, new)
+    tail = _equal_ahead(old[head:][::-1], new[head:][::-1])
+    filler.put(Run(0, 0, head))
+    filler.put(Run(len(old) - tail, len(new) - tail, tail))
+    a1, b1 = len(old) - tail, len(new) - tail
+    for a, b, c, d, size in filler.backbone(head, a1, head, b1, SEED):
+        filler.fill(a, b, c, d, size)
+    return Pairing(old, new, filler.image, filler.origin, filler.moved)

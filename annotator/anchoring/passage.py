@@ -1,0 +1,105 @@
+"""One passage of the old text and the places in the new text that may be it."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from annotator.anchoring.pairing import Ints, Pairing
+from annotator.anchoring.side import Side, Span
+
+CONTEXT = 40
+"""Tokens of context that are looked at on either side; a border that both texts share counts as all of them."""
+COPIES = 64
+"""Copies of the words that are looked at in either text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Both texts and their pairing."""
+
+    old: Side
+    new: Side
+    map: Pairing
+
+    def context(self, old: Span, new: Span) -> tuple[int, int]:
+        """Equal tokens to the left and to the right of two spans, at most :data:`CONTEXT` each."""
+        a, b = self.map.old, self.map.new
+        size = min(CONTEXT, old[0], new[0])
+        left = _equal(a[old[0] - size : old[0]][::-1], b[new[0] - size : new[0]][::-1])
+        if left == old[0] == new[0]:
+            left = CONTEXT
+        size = min(CONTEXT, len(a) - old[1], len(b) - new[1])
+        right = _equal(a[old[1] : old[1] + size], b[new[1] : new[1] + size])
+        if right == len(a) - old[1] == len(b) - new[1]:
+            right = CONTEXT
+        return left, right
+
+
+def _equal(first: Ints, second: Ints) -> int:
+    differ = first != second
+    return int(differ.argmax()) if differ.any() else len(first)
+
+
+class Passage:
+    """The passage at source ``[start, end)`` of the old text, as tokens and as canonical text."""
+
+    def __init__(self, pair: Pair, start: int, end: int) -> None:
+        self.pair = pair
+        old = pair.old
+        low, high = old.canonical.from_source(start, end)
+        while low < high and old.text[low] == " ":
+            low += 1
+        while high > low and old.text[high - 1] == " ":
+            high -= 1
+        self.text = old.text[low:high]
+        self.tokens = old.covering(low, high) if low < high else (0, 0)
+        self.empty = self.tokens[0] >= self.tokens[1]
+        self.lead = 0 if self.empty else max(low - old.tokens.starts[self.tokens[0]], 0)
+        """Characters of the first token before the passage; more than 0 where it begins inside a word."""
+        self.tail = 0 if self.empty else max(old.tokens.ends[self.tokens[1] - 1] - high, 0)
+        self.length = self.tokens[1] - self.tokens[0]
+
+    def at(self, first: int) -> Span | None:
+        """The canonical span of the same words where they begin with new token ``first``; None where they do not."""
+        tokens = self.pair.new.tokens
+        if first < 0 or first + self.length > len(tokens):
+            return None
+        low, high = tokens.starts[first] + self.lead, tokens.ends[first + self.length - 1] - self.tail
+        return (low, high) if self.pair.new.text[low:high] == self.text else None
+
+    @cached_property
+    def words(self) -> int:
+        """How many of its tokens are words or numbers."""
+        return sum(form[0].isalnum() for form in self.pair.old.words(self.tokens))
+
+    @cached_property
+    def old_copies(self) -> list[int]:
+        """First tokens of the same words in the old text, this passage among them."""
+        found = copies(self.pair.old, self.text, self.lead)
+        return found if self.tokens[0] in found else sorted([*found, self.tokens[0]])
+
+    @cached_property
+    def new_copies(self) -> list[int]:
+        """First tokens of the same words in the new text."""
+        return copies(self.pair.new, self.text, self.lead)
+
+    @cached_property
+    def unit(self) -> Span:
+        """The sentences it lies in."""
+        return self.pair.old.unit(self.tokens)
+
+
+def copies(side: Side, text: str, lead: int) -> list[int]:
+    """First tokens of the places where ``text`` stands as whole words (inside a word, where it began inside one)."""
+    found: list[int] = []
+    at = side.text.find(text)
+    while at >= 0 and len(found) < COPIES:
+        first, last = side.covering(at, at + len(text))
+        whole = side.tokens.starts[first] == at - lead and (lead or _ends_word(side.text, at + len(text)))
+        if whole:
+            found.append(first)
+        at = side.text.find(text, at + 1)
+    return found
+
+
+def _ends_word(text: str, at: int) -> bool:
+    return at >= len(text) or not (text[at - 1].isalnum() and text[at].isalnum())

@@ -1,0 +1,111 @@
+"""One of the two texts: what a reader sees of it, its tokens, its sentences and its headings."""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from functools import cached_property
+
+from annotator.anchoring import surface
+from annotator.text.blocks import Block, Kind, blocks
+from annotator.text.canonical import Canonical, canonical
+from annotator.text.sentences import split
+from annotator.text.tokens import tokens
+
+Heading = tuple[int, int, str]
+"""Offset, level, title."""
+Span = tuple[int, int]
+_NUMBERING = re.compile(r"^(?:§+|\W*\b(?:chapter|section|part|kapitel|abschnitt|teil|глава|раздел|част)\b)?[\s\d.)(]+", re.I)
+
+
+class Side:
+    """One text, read once. Token spans are half-open indexes into its tokens."""
+
+    def __init__(self, source: str, headings: Sequence[Heading] = ()) -> None:
+        self.source = source
+        self.blocks = blocks(source)
+        self.canonical = Canonical(source, surface.edits(source, self.blocks))
+        self.text = self.canonical.text
+        self.tokens = tokens(self.text)
+        self.headings = sorted(headings)
+
+    def __len__(self) -> int:
+        return len(self.tokens.starts)
+
+    @cached_property
+    def _block_starts(self) -> list[int]:
+        return [block.start for block in self.blocks]
+
+    @cached_property
+    def _heading_starts(self) -> list[int]:
+        return [offset for offset, _, _ in self.headings]
+
+    @cached_property
+    def _sentences(self) -> dict[int, list[Span]]:
+        return {}
+
+    def words(self, span: Span) -> list[str]:
+        """The token forms of a token span."""
+        return self.tokens.forms[span[0] : span[1]]
+
+    def read(self, span: Span) -> str:
+        """The canonical text of a token span."""
+        if span[0] >= span[1]:
+            return ""
+        return self.text[self.tokens.starts[span[0]] : self.tokens.ends[span[1] - 1]]
+
+    def covering(self, start: int, end: int) -> Span:
+        """The tokens that canonical ``[start, end)`` touches."""
+        low = bisect_right(self.tokens.ends, start)
+        return low, max(low, bisect_left(self.tokens.starts, end))
+
+    def from_source(self, span: Span) -> Span:
+        """The tokens that a source span touches."""
+        return self.covering(*self.canonical.from_source(*span))
+
+    def to_source(self, span: Span) -> Span:
+        """The source span of a token span that is not empty."""
+        return self.canonical.to_source(self.tokens.starts[span[0]], self.tokens.ends[span[1] - 1])
+
+    def block_at(self, offset: int) -> int:
+        """Index of the last block that begins at or before a source offset (0 where none does)."""
+        return max(bisect_right(self._block_starts, offset) - 1, 0)
+
+    def sentences_of(self, index: int) -> list[Span]:
+        """The sentences of a block as token spans; a table row and a line of code are one."""
+        if index not in self._sentences:
+            block = self.blocks[index]
+            whole = block.kind in {Kind.ROW, Kind.CODE}
+            spans = [(block.start, block.end)] if whole else split(self.source, block.start, block.end)
+            found = [self.from_source(span) for span in spans]
+            self._sentences[index] = [span for span in found if span[0] < span[1]]
+        return self._sentences[index]
+
+    def unit(self, span: Span) -> Span:
+        """The sentences that a token span lies in, as one token span."""
+        low, high = span
+        start, end = self.to_source(span)
+        for sentence in self.sentences_of(self.block_at(start)):
+            if sentence[0] <= span[0] < sentence[1]:
+                low = sentence[0]
+        for sentence in self.sentences_of(self.block_at(max(end - 1, start))):
+            if sentence[0] < span[1] <= sentence[1]:
+                high = sentence[1]
+        return min(low, span[0]), max(high, span[1])
+
+    def kind_at(self, span: Span) -> Block | None:
+        """The block that a token span begins in."""
+        return self.blocks[self.block_at(self.to_source(span)[0])] if self.blocks else None
+
+    def path(self, offset: int) -> tuple[str, ...]:
+        """The titles above a source offset, canonical, outermost first."""
+        found: list[tuple[int, str]] = []
+        for _, level, title in self.headings[: bisect_right(self._heading_starts, offset)]:
+            while found and found[-1][0] >= level:
+                found.pop()
+            found.append((level, canonical(title)))
+        return tuple(title for _, title in found)
+
+
+def unnumbered(path: tuple[str, ...]) -> tuple[str, ...]:
+    """A heading path without the numbers that renumbering changes."""
+    return tuple(_NUMBERING.sub("", title).casefold() for title in path)

@@ -1,0 +1,119 @@
+"""What a reader sees of a Markdown or HTML source: the edits that take the markup away.
+
+Markers, table pipes, emphasis, link targets, tags and comments go; entities and escapes become their character; code
+stays as it is. Anything doubtful stays visible: what is visible is compared. Struck-out text, superscripts and
+subscripts keep their tags, for they carry meaning.
+"""
+
+import html
+import re
+from collections.abc import Iterator, Sequence
+
+from annotator.text.blocks import Block, Kind
+from annotator.text.canonical import Edit
+
+_INLINE_TAGS = "a|abbr|b|bdi|bdo|big|cite|code|dfn|em|font|i|img|kbd|mark|q|samp|small|span|strong|tt|u|var|wbr"
+_ATTRIBUTE = r"\s+[A-Za-z_:][\w:.-]{0,60}\s*=\s*(?:\"[^\"<>]{0,500}\"|'[^'<>]{0,500}'|[^\s\"'<>=`]{1,500})"
+_INLINE = re.compile(
+    rf"""
+      (?P<code>(?<!`)(?P<ticks>`++)(?P<body>[^`]{{1,500}})(?P=ticks)(?!`))
+    | \\(?P<escape>[!-/:-@\[-`{{-~])
+    | (?P<entity>&(?:\#\d{{1,7}}|\#[xX][0-9a-fA-F]{{1,6}}|[A-Za-z][A-Za-z0-9]{{1,31}});)
+    | (?P<tag></?(?i:{_INLINE_TAGS})(?:{_ATTRIBUTE}){{0,12}}\s*/?>)
+    | <(?P<auto>(?:https?://|mailto:)[^\s<>]{{1,500}})>
+    | (?P<target>\]\((?:<[^<>\n]{{0,500}}>|(?:[^()\s<>]|\([^()\s]{{0,300}}\)){{0,800}})
+        (?:\s+(?:"[^"]{{0,300}}"|'[^']{{0,300}}'))?\s?\))
+    | (?P<reference>\]\[[^\[\]\n]{{0,200}}\])
+    | (?P<open>!?\[)
+    | (?P<close>\])
+    | (?P<run>\*++|_++)
+    | \n(?P<quote>[ \t]*(?:>[ \t]?)+)
+    """,
+    re.VERBOSE,
+)
+
+
+def _flanks(source: str, match: re.Match[str]) -> tuple[bool, bool]:
+    """Whether a run of emphasis marks may open and may close, judged more strictly than CommonMark inside words."""
+    before = source[match.start() - 1 : match.start()] or " "
+    after = source[match.end() : match.end() + 1] or " "
+    inside = match[0][0] == "*" and len(match[0]) > 1
+    opens = not after.isspace() and (inside or not before.isalnum())
+    closes = not before.isspace() and (inside or not after.isalnum())
+    return opens, closes
+
+
+class _Inline:
+    """Reads the inline markup of one block."""
+
+    def __init__(self, source: str) -> None:
+        self.source = source
+        self.edits: list[Edit] = []
+        self.brackets: list[re.Match[str]] = []
+        self.runs: list[re.Match[str]] = []
+
+    def hide(self, start: int, end: int, shown: str = "") -> None:
+        self.edits.append((start, end, shown))
+
+    def run(self, match: re.Match[str]) -> None:
+        opens, closes = _flanks(self.source, match)
+        if closes and self.runs and self.runs[-1][0] == match[0]:
+            self.hide(*self.runs.pop().span())
+            self.hide(*match.span())
+        elif opens and len(match[0]) <= 3:
+            self.runs.append(match)
+
+    def link(self, match: re.Match[str]) -> None:
+        if self.brackets:
+            self.hide(*self.brackets.pop().span())
+            self.hide(*match.span())
+
+    def read(self, start: int, end: int) -> list[Edit]:
+        for match in _INLINE.finditer(self.source, start, end):
+            group = match.lastgroup
+            if group == "code":
+                self.hide(*match.span("ticks"))
+                self.hide(match.end("body"), match.end())
+            elif group == "escape":
+                self.hide(match.start(), match.start() + 1)
+            elif group == "entity":
+                shown = html.unescape(match[0])
+                if shown != match[0]:
+                    self.hide(*match.span(), shown)
+            elif group == "tag":
+                self.hide(*match.span())
+            elif group == "auto":
+                self.hide(match.start(), match.start() + 1)
+                self.hide(match.end() - 1, match.end())
+            elif group in {"target", "reference"}:
+                self.link(match)
+            elif group == "open":
+                self.brackets.append(match)
+            elif group == "close":
+                if self.brackets:
+                    self.brackets.pop()
+            elif group == "run":
+                self.run(match)
+            else:
+                self.hide(*match.span("quote"))
+        return sorted(self.edits)
+
+
+def _between(source: str, start: int, end: int) -> Iterator[Edit]:
+    if source[start:end].strip():
+        yield start, end, " "
+
+
+def edits(source: str, blocks: Sequence[Block]) -> list[Edit]:
+    """The edits, in order, that turn ``source`` with its ``blocks`` into what a reader sees."""
+    found: list[Edit] = []
+    at = 0
+    marked = re.search(r"[*_`\[\]\\&<>]", source) is not None
+    for block in blocks:
+        for start, end in block.cells or ((block.start, block.end),):
+            found.extend(_between(source, at, start))
+            if marked and block.kind != Kind.CODE:
+                found.extend(_Inline(source).read(start, end))
+            at = end
+    found.extend(_between(source, at, len(source)))
+    return found
