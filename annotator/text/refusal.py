@@ -21,41 +21,66 @@ _ДОКУМЕНТИ: Final = (
 )
 # Within one clause: "im Preis nicht enthalten" says something about the price, not about the documents.
 _NEAR: Final = r"[^.!?\n,;]{0,80}?"
+# What documents do when they hold an answer; without such a verb a rule says what is not allowed or not covered.
+_SAGEN: Final = (
+    r"(?:enth[aä]lt\w*|erwähn\w*|nenn\w*|genannt|angegeben|beantwort\w*|hervor|ste(?:ht|hen)|find\w*|gefunden|aufgeführt"
+    r"|beschrieb\w*|sag\w*|entnehm\w*|entnommen|her(?:geb\w*)?|verfügbar|angaben?|auskunft|informationen|hinweise?|regelung)"
+)
 _GERMAN: Final = (
-    r"\bwei(?:ß|ss)\s+(?:ich\s+)?(?:das\s+|es\s+)?(?:leider\s+)?nicht\b",
+    r"\bwei(?:ß|ss)\s+(?:ich\s+)?(?:das\s+|es\s+)?(?:leider\s+)?nicht\b|\bkeine\s+ahnung\b|\bmir\s+nicht\s+bekannt\b",
     rf"\bkann\b{_NEAR}\bnicht\s+(?:beantworten|sagen|finden|beurteilen|angeben|entnehmen)\b",
     rf"\bkann\b{_NEAR}\bkeine\s+(?:\w+\s+)?(?:auskunft|angaben?|antwort|informationen|aussage)\b",
-    r"\b(?:keine|keinerlei)\s+(?:\w+\s+)?(?:information(?:en)?|angaben?|hinweise?|auskunft|antwort|aussagen?)\b",
-    rf"\b{_DOKUMENTE}\b{_NEAR}\b(?:nicht|nichts|kein\w*)\b",
-    rf"\bnichts?\b{_NEAR}\b(?:in|im|aus)\s+(?:de[nmr]|diese[nmr]|meinen|unseren)?\s*(?:\w+en\s+)?{_DOKUMENTE}\b",
+    (
+        rf"\b(?:keine|keinerlei)\s+(?:\w+\s+)?(?:information(?:en)?|angaben?|hinweise?|auskunft|antwort|aussagen?|daten"
+        rf"|regelung(?:en)?)\b(?={_NEAR}\b(?:vor|zu[mr]?|über|dazu|darüber|hierzu|gefunden|enthalten|in|im|finden)\b)"
+    ),
+    (
+        rf"\b(?:liegen|liegt|finde[tn]?|habe|haben|gibt\s+es)\b{_NEAR}\b(?:keine|keinerlei)\s+(?:\w+\s+)?"
+        r"(?:information(?:en)?|angaben?|hinweise?|auskunft|antwort|aussagen?|daten|regelung(?:en)?)\b"
+    ),
+    rf"\b{_DOKUMENTE}\b(?=[^.!?\n]{{0,160}}\b{_SAGEN}\b){_NEAR}\b(?:nichts?|kein\w*)\b",
+    rf"\b{_SAGEN}\b{_NEAR}\b(?:nichts?|kein\w*)\b{_NEAR}\b(?:in|im|aus)\s+(?:\w+\s+){{0,2}}{_DOKUMENTE}\b",
+    rf"\bnichts?\b{_NEAR}\b(?:in|im|aus)\s+(?:\w+\s+){{0,2}}{_DOKUMENTE}\b(?={_NEAR}(?:\b{_SAGEN}\b|[.!]|$))",
+    rf"\bnichts\s+(?:dazu\s+|darüber\s+)?gefunden\b|\bfinde\b{_NEAR}\bnichts\b",
     rf"\bdazu\s+(?:liegt|liegen|habe|finde)\b{_NEAR}\b(?:nichts?|keine)\b",
 )
 _ENGLISH: Final = (
-    r"\bdo(?:n['’]?t|\s+not)\s+know\b",
+    r"\bdo(?:n['’]?t|\s+not)\s+know\b|\bi(?:\s+am|['’]m)\s+not\s+(?:sure|certain|aware)\b",
     r"\bdo(?:n['’]t|\s+not)\s+have\s+(?:\w+\s+){0,2}(?:information|answer|details|data)\b",
     (
         r"\b(?:can(?:not|['’]?t|\s+not)|could(?:\s+not|n['’]t)|unable\s+to|not\s+able\s+to)\s+(?:\w+\s+)?"
-        r"(?:answer|find|determine|say|tell|provide|locate)\b"
+        r"(?:answer|find|determine|say|tell|provide|locate|help\s+with)\b"
     ),
     r"\b(?:no|not\s+enough|insufficient)\s+(?:\w+\s+)?(?:information|details?|data|mention|answer)\b",
-    rf"\bnot\b{_NEAR}\b(?:in|by|from)\s+(?:the|these|those|any|your|our|my)\s+(?:\w+\s+){{0,2}}{_DOCUMENTS}\b",
+    (
+        r"(?:\b(?:not|nothing)|n['’]t)\s+(?:be\s+|\w+ly\s+)?(?:(?:mentioned|stated|specified|covered|contained|found|provided"
+        r"|included|addressed|available|listed|given|described|answered|discussed|defined|said|about)\b"
+        rf"{_NEAR})?\b(?:in|by|from)\s+(?:the|these|those|any|your|our|my)\s+"
+        rf"(?:\w+\s+){{0,2}}{_DOCUMENTS}\b"
+    ),
     (
         rf"\b{_DOCUMENTS}\b{_NEAR}\b(?:do|does|did)(?:\s+not|n['’]t)\s+(?:\w+\s+)?"
-        r"(?:mention|contain|say|specify|provide|state|cover|include|address|give|answer|tell)\w*"
+        r"(?:mention|contain|say|specify|state|answer|tell)\w*"
+    ),
+    # "The policy does not cover alcohol" is an answer, "the documents do not cover it" is none.
+    (
+        r"\b(?:documents?|documentation|context|texts?|sources?|passages?|excerpts?|information)\b"
+        rf"{_NEAR}\b(?:do|does|did)(?:\s+not|n['’]t)\s+(?:\w+\s+)?(?:cover|include|address|give|provide)\w*"
     ),
     rf"\b{_DOCUMENTS}\b{_NEAR}\b(?:says?|contains?|mentions?)\s+nothing\b",
 )
 _BULGARIAN: Final = (
-    r"\bне\s+(?:го\s+)?(?:знам|зная)\b|\bне\s+ми\s+е\s+известно\b",
+    r"\bне\s+(?:го\s+)?(?:знам|зная)\b|\bне\s+ми\s+е\s+известно\b|\bнямам\s+представа\b",
     (
-        r"\b(?:няма|нямам|липсват?|не\s+разполагам\s+с|не\s+намирам|не\s+откривам)\s+(?:\w+\s+){0,2}"
+        r"\b(?:няма|нямам|липсват?|не\s+разполагам\s+с|не\s+намирам|не\s+откривам|не\s+намерих)\s+(?:\w+\s+){0,2}"
         r"(?:информация|данни|сведения|отговор)\b"
     ),
+    r"\b(?:информация|данни|сведения|отговор)\s+(?:\w+\s+)?(?:няма|липсват?)\b",
     r"\bне\s+мога\s+да\s+(?:\w+\s+)?(?:отговоря|намеря|кажа|преценя|дам\s+отговор)\b",
     rf"\bне\b{_NEAR}\bв(?:ъв)?\s+(?:\w+\s+){{0,2}}{_ДОКУМЕНТИ}\b",
     (
         rf"\b{_ДОКУМЕНТИ}\b{_NEAR}\b(?:не|нищо|няма)\s+(?:се\s+)?"
-        r"(?:съдърж|посоч|спомен|упомен|уточн|казв|предвижд|пише|отговар)\w*"
+        r"(?:съдърж|посоч|спомен|упомен|уточн|казв|предвижд|пише|отговар|дават?\s+отговор)\w*"
     ),
 )
 _REFUSALS: Final = re.compile("|".join((*_GERMAN, *_ENGLISH, *_BULGARIAN)), re.IGNORECASE)
@@ -116,15 +141,14 @@ def refusal(answer: str) -> Refusal:
 
 def _takes_back(sentence: str) -> bool:
     """Whether a refusing sentence also claims something in another clause."""
-    unknown = False
+    unknown = taking_back = False
     for clause in _CLAUSE.split(sentence):
         if _REFUSALS.search(clause):
             unknown = False
             continue
-        unknown = unknown or bool(_SUBORDINATE.match(clause))
         adversative = bool(_ADVERSATIVE.match(clause))
-        if adversative:
-            unknown = False
+        taking_back = taking_back or adversative
+        unknown = not taking_back and (unknown or bool(_SUBORDINATE.match(clause)))
         claims = quantities(clause) or (adversative and len(_WORD.findall(clause)) > 2)
         if claims and not unknown and not _is_courtesy(clause):
             return True
