@@ -28,7 +28,15 @@ class Alignment:
         from annotator.anchoring.pairing import pair, token_ids
         from annotator.anchoring.passage import Pair
 
-        old, new = Side(self.old_text, self._headings[0]), Side(self.new_text, self._headings[1])
+        from annotator.anchoring.surface import is_source
+
+        texts = list(zip((self.old_text, self.new_text), self._headings, strict=True))
+        signs = [is_source(text, [offset for offset, _, _ in headings]) for text, headings in texts]
+        known = any(signs)
+        old, new = (
+            Side(text, headings, markup=known if sign is None else sign)
+            for (text, headings), sign in zip(texts, signs, strict=True)
+        )
         return Pair(old, new, pair(*token_ids(old.tokens.forms, new.tokens.forms)))
 
     def land(self, start: int, end: int) -> Landing:

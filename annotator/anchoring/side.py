@@ -20,10 +20,10 @@ _NUMBERING = re.compile(r"^(?:§+|\W*\b(?:chapter|section|part|kapitel|abschnitt
 class Side:
     """One text, read once. Token spans are half-open indexes into its tokens."""
 
-    def __init__(self, source: str, headings: Sequence[Heading] = ()) -> None:
+    def __init__(self, source: str, headings: Sequence[Heading] = (), *, markup: bool) -> None:
         self.source = source
         self.blocks = blocks(source)
-        self.canonical = Canonical(source, surface.edits(source, self.blocks))
+        self.canonical = Canonical(source, surface.edits(source, self.blocks) if markup else ())
         self.text = self.canonical.text
         self.tokens = tokens(self.text)
         self.headings = sorted(headings)

@@ -104,6 +104,26 @@ def _between(source: str, start: int, end: int) -> Iterator[Edit]:
         yield start, end, " "
 
 
+_SOURCE_SIGN = re.compile(
+    r"\A---[ \t]*\n|^[ \t]*(?:#{1,6}[ \t]+\S|```|~~~|[-*+][ \t]+\S[^\n]*\n[ \t]*[-*+][ \t]+\S|\|?[ \t]*:?-{3,}:?[ \t]*\|)"
+    r"|</(?:p|div|li|ul|ol|table|td|h[1-6]|section|details)>",
+    re.MULTILINE | re.IGNORECASE,
+)
+_HEADING_SIGN = re.compile(r"[ \t]{0,3}(?:#{1,6}[ \t]|<h[1-6]\b|[^\n]*\n[ \t]{0,3}(?:=+|-+)[ \t\r]*(?:\n|\Z))", re.IGNORECASE)
+
+
+def is_source(text: str, heading_offsets: Sequence[int]) -> bool | None:
+    """Whether ``text`` is a markup source rather than what a reader sees; None where nothing speaks for either.
+
+    The headings decide where there are any: in a source their lines carry a marker. In text that was rendered before
+    it came here a bracket or a star is a bracket or a star.
+    """
+    if heading_offsets:
+        lines = [text.rfind("\n", 0, offset) + 1 for offset in heading_offsets]
+        return 2 * sum(_HEADING_SIGN.match(text, line) is not None for line in lines) >= len(lines)
+    return True if _SOURCE_SIGN.search(text) else None
+
+
 def edits(source: str, blocks: Sequence[Block]) -> list[Edit]:
     """The edits, in order, that turn ``source`` with its ``blocks`` into what a reader sees."""
     found: list[Edit] = []
