@@ -9,6 +9,7 @@ from typing import Final
 
 from annotator.evaluation.facts import fact_stated
 from annotator.evaluation.grounding import borne_out, reading_languages
+from annotator.evaluation.reading import all_quantities, read_quantities
 from annotator.evaluation.refusals import Stance, stance
 from annotator.evaluation.results import Code, CorrectnessResult, Reason, RefusalOutcome, State
 from annotator.evaluation.sources import citations, without_citations
@@ -16,7 +17,6 @@ from annotator.model.export import ExportedCase, ExportedFact
 from annotator.model.label import Answerability, Behaviour, Weight
 from annotator.model.run import RunRecord
 from annotator.model.settings import Scoring
-from annotator.text.quantities import Quantity, quantities
 
 _NO_ANSWER: Final = (Answerability.UNANSWERABLE, Answerability.FORBIDDEN)
 _REFUSES: Final = (Behaviour.ABSTAIN, Behaviour.REFUSE_ACCESS)
@@ -119,9 +119,9 @@ def _leaked(
     secret = [result.text for result in record.retrieved if result.document in case.forbidden]
     if secret:
         open_texts = [result.text for result in record.retrieved if result.document not in case.forbidden]
-        known = _read([case.question, *open_texts], languages)
-        hidden = _read(secret, languages)
-        said = quantities(without_citations(record.answer), languages)
+        known = all_quantities([case.question, *open_texts], languages)
+        hidden = all_quantities(secret, languages)
+        said = read_quantities(without_citations(record.answer), languages)
         told += [
             claim.raw for claim in said if borne_out(claim, hidden, scoring) and not borne_out(claim, known, scoring)
         ]
@@ -137,13 +137,9 @@ def _candidates(case: ExportedCase, record: RunRecord, scoring: Scoring, languag
 
 def _beyond(text: str, known: Iterable[str], scoring: Scoring, languages: Collection[str]) -> tuple[str, ...]:
     """Quantities of a text that none of the known texts bears out, as written."""
-    said = quantities(text, languages)
-    held = _read(known, languages) if said else []
+    said = read_quantities(text, languages)
+    held = all_quantities(known, languages) if said else []
     return tuple(dict.fromkeys(claim.raw for claim in said if not borne_out(claim, held, scoring)))
-
-
-def _read(texts: Iterable[str], languages: Collection[str]) -> list[Quantity]:
-    return [quantity for text in texts for quantity in quantities(text, languages)]
 
 
 def _split(

@@ -5,9 +5,10 @@ from collections.abc import Collection, Iterable
 from typing import Final
 
 from annotator.evaluation.grounding import borne_out
+from annotator.evaluation.reading import read_quantities
 from annotator.model.export import ExportedFact
 from annotator.model.settings import Grounding, Scoring
-from annotator.text.quantities import Quantity, quantities
+from annotator.text.quantities import Quantity
 
 _WORD: Final = re.compile(r"[^\W_]")
 _ENDING: Final = 3
@@ -24,13 +25,13 @@ def fact_stated(fact: ExportedFact, text: str, scoring: Scoring, languages: Coll
     wordings = (fact.says, *fact.variants)
     if scoring.grounding is Grounding.STRICT:
         return any(wording in text for wording in wordings)
-    said = quantities(text, languages)
+    said = read_quantities(text, languages)
     words = _comparable(text, said, scoring)
     return any(_stated(wording, said, words, scoring, languages) for wording in wordings)
 
 
 def _stated(wording: str, said: Collection[Quantity], words: str, scoring: Scoring, languages: Collection[str]) -> bool:
-    wanted = quantities(wording, languages)
+    wanted = read_quantities(wording, languages)
     if wanted and not _WORD.search(_replaced(wording, ((quantity, " ") for quantity in wanted))):
         return all(borne_out(quantity, said, scoring) for quantity in wanted)
     sought = _comparable(wording, wanted, scoring).strip(" .")

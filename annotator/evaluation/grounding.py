@@ -11,6 +11,7 @@ from decimal import Decimal
 from typing import Final
 
 from annotator.evaluation.places import edition
+from annotator.evaluation.reading import all_quantities, read_quantities
 from annotator.evaluation.refusals import Stance, stance
 from annotator.evaluation.results import Code, GroundingResult, Reason, State
 from annotator.evaluation.retrieval import admissible, wanted_editions
@@ -18,7 +19,7 @@ from annotator.evaluation.sources import Citation, citations, without_citations
 from annotator.model.export import ExportedCase
 from annotator.model.run import Retrieved, RunRecord
 from annotator.model.settings import Grounding, Scoring
-from annotator.text.quantities import Quantity, covers, quantities
+from annotator.text.quantities import Quantity, covers
 
 _NOT_DIGITS: Final = re.compile(r"[^0-9]")
 
@@ -91,8 +92,8 @@ def _missing_digits(answer: str, cited: Sequence[Citation]) -> tuple[Reason, ...
 def _missing_quantities(
     answer: str, cited: Sequence[Citation], scoring: Scoring, languages: Collection[str]
 ) -> tuple[Reason, ...]:
-    claimed = quantities(without_citations(answer), languages)
-    held = [held for text in _texts(cited) for held in quantities(text, languages)]
+    claimed = read_quantities(without_citations(answer), languages)
+    held = all_quantities(_texts(cited), languages) if claimed else []
     missing = [claim for claim in claimed if not borne_out(claim, held, scoring)]
     if missing and not all(source.text for citation in cited for source in citation.sources):
         return (Reason(code=Code.SOURCE_TEXT_UNKNOWN, detail=missing[0].raw),)
