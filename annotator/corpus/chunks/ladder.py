@@ -19,6 +19,8 @@ CLOSE_ENOUGH = 0.9
 """Share of a chunk's letters that must stand in the text before it counts as found there (`Located.CLOSE`)."""
 SHORT = 16
 """A piece of fewer characters is found only as whole words: `ja` does not stand in `Jahr`."""
+_TELLING = 4
+"""Characters of a piece that may begin or end within a word where nothing else tells of it."""
 _HEADER_LEAST = 12
 """Characters without white space that must be left once header lines are dropped."""
 _CONTINUED = re.compile(r"\(cont'd\)\s+")
@@ -67,7 +69,10 @@ def _equal(text: Views, chunk: str) -> Found | None:
 
 
 def _exact(text: Views, chunk: str) -> tuple[Located, list[tuple[int, int]]]:
-    return Located.EXACT, _whole_words(text.text, chunk, list(occurrences(text.text, chunk, MOST_PLACES)))
+    places = list(occurrences(text.text, chunk, MOST_PLACES))
+    words = _whole_words(text.text, chunk, places)
+    # Splitters by tokens and overlaps begin within words; only the shortest pieces say nothing then.
+    return Located.EXACT, words or (places if len(chunk.strip()) >= _TELLING else [])
 
 
 def _spaces(text: Views, chunk: str) -> tuple[Located, list[tuple[int, int]]]:

@@ -33,11 +33,19 @@ def settle(chunks: Sequence[Waiting]) -> None:
     or where the file goes through the text in order and as many places lie between two settled chunks as there are
     equal chunks to share them. Nothing else is guessed.
     """
-    changed = True
+    changed = _sequential(chunks)
     while changed:
         changed = _by_neighbours(chunks, forward=True) | _by_neighbours(chunks, forward=False)
     if _ordered(chunks):
         _by_bracket(chunks)
+
+
+def _sequential(chunks: Sequence[Waiting]) -> bool:
+    """Whether chunks that follow each other in the file mostly do so in the text; a dump of a vector store does not."""
+    pairs = [
+        (one.places[0], other.places[0]) for one, other in itertools.pairwise(chunks) if one.settled and other.settled
+    ]
+    return len(pairs) < _PAIRS or 2 * sum(_near(*pair) for pair in pairs) >= len(pairs)
 
 
 def _by_neighbours(chunks: Sequence[Waiting], *, forward: bool) -> bool:

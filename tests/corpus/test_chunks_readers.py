@@ -1,0 +1,225 @@
+"""Each tool's records, known by their keys and read as plain data."""
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from annotator.corpus.chunks.detect import READERS, read_chunk_file, reader_named
+from annotator.corpus.chunks.raw import RawChunk
+from annotator.text.messages import UsageProblem
+from tests.shared import shared_data
+
+
+def _read(*records: object, reader: str | None = None) -> tuple[str, list[RawChunk]]:
+    found = read_chunk_file("\n".join(json.dumps(record) for record in records).encode(), reader)
+    assert found.errors == ()
+    return found.reader, list(found.chunks)
+
+
+def _only(record: object, reader: str | None = None) -> tuple[str, RawChunk]:
+    name, (chunk,) = _read(record, reader=reader)
+    return name, chunk
+
+
+def test_langchain_document() -> None:
+    record = {
+        "id": None,
+        "metadata": {"source": "a/b.md", "start_index": 752, "h2": "Below", "h1": "Above"},
+        "page_content": "words",
+        "type": "Document",
+    }
+    name, chunk = _only(record)
+    assert name == "langchain"
+    assert chunk == RawChunk("words", start=752, sources=("a/b.md",), headings=("Above", "Below"), line=1)
+
+
+def test_langchain_envelope_is_plain_data() -> None:
+    record = {
+        "lc": 1,
+        "type": "constructor",
+        "id": ["langchain", "schema", "document", "Document"],
+        "kwargs": {
+            "metadata": {"source": "a.md", "secret": {"lc": 1, "type": "secret", "id": ["PATH"]}},
+            "page_content": "w",
+        },
+    }
+    name, chunk = _only(record)
+    assert name == "langchain"
+    assert chunk == RawChunk("w", sources=("a.md",), line=1)
+
+
+def test_langchainjs() -> None:
+    record = {"pageContent": "w", "metadata": {"source": "a.md", "loc": {"lines": {"from": 28, "to": 29}}}}
+    assert _only(record) == ("langchainjs", RawChunk("w", sources=("a.md",), lines=(28, 29), line=1))
+
+
+_NODE = {
+    "id_": "n1",
+    "embedding": None,
+    "metadata": {"file_name": "a.md", "file_path": "/corpus/a.md", "header_path": "/Travel/Hotels/"},
+    "relationships": {"1": {"node_id": "doc-7", "node_type": "4", "metadata": {}}},
+    "text": "w",
+    "start_char_idx": 3,
+    "end_char_idx": 4,
+    "class_name": "TextNode",
+}
+
+
+def test_llamaindex_node() -> None:
+    name, chunk = _only(_NODE)
+    assert name == "llamaindex"
+    assert (chunk.id, chunk.start, chunk.end, chunk.headings) == ("n1", 3, 4, ("Travel", "Hotels"))
+    assert chunk.sources == ("/corpus/a.md", "a.md", "doc-7")
+
+
+def test_llamaindex_payload_with_the_text_beside() -> None:
+    record = {
+        "file_name": "a.md",
+        "_node_content": json.dumps({**_NODE, "text": ""}),
+        "_node_type": "TextNode",
+        "document_id": "hr/policy",
+        "text": "words",
+    }
+    name, chunk = _only(record)
+    assert name == "llamaindex"
+    assert chunk.text == "words"
+    assert "hr/policy" in chunk.sources
+
+
+def test_llamaindex_payload_that_cannot_be_read_is_named() -> None:
+    found = read_chunk_file(json.dumps({"_node_content": '{"a": NaN}'}).encode())
+    assert [error.line for error in found.errors] == [1]
+    assert "NaN" in found.errors[0].why
+
+
+def test_haystack_nested_and_flat() -> None:
+    meta = {
+        "file_path": "a.md",
+        "source_id": "s",
+        "split_id": 1,
+        "split_idx_start": 9,
+        "header": "H",
+        "parent_headers": ["P"],
+    }
+    nested = {"id": "x", "content": "w", "blob": None, "meta": meta, "score": None}
+    flat = {"id": "x", "content": "w", "blob": None, "score": None, **meta}
+    assert _only(nested) == _only(flat)
+    name, chunk = _only(nested)
+    assert name == "haystack"
+    assert chunk == RawChunk("w", "x", 9, sources=("a.md", "s"), headings=("P", "H"), line=1)
+
+
+def test_chonkie() -> None:
+    record = {"id": "chnk_1", "text": "w", "start_index": 2, "end_index": 3, "token_count": 1, "metadata": {}}
+    assert _only(record) == ("chonkie", RawChunk("w", "chnk_1", 2, 3, line=1))
+
+
+def test_semantic_text_splitter() -> None:
+    assert _only({"offset": 5, "text": "w"}) == ("semantic-text-splitter", RawChunk("w", start=5, line=1))
+
+
+def test_docling_with_a_hash_beyond_63_bits() -> None:
+    record = {
+        "text": "w",
+        "meta": {
+            "schema_name": "docling_core.transforms.chunker.DocMeta",
+            "doc_items": [],
+            "headings": ["A", "B"],
+            "origin": {"filename": "a.md", "binary_hash": 15242658090653133802},
+        },
+    }
+    assert _only(record) == ("docling", RawChunk("w", sources=("a.md",), headings=("A", "B"), line=1))
+
+
+def test_unstructured() -> None:
+    record = {"type": "Title", "element_id": "e", "text": "w", "metadata": {"filename": "a.md", "file_directory": "/d"}}
+    assert _only(record) == ("unstructured", RawChunk("w", "e", sources=("/d/a.md", "a.md"), line=1))
+
+
+def test_qdrant_points_keep_their_own_id() -> None:
+    point = {
+        "id": 7,
+        "payload": {"page_content": "w", "metadata": {"source": "a.md", "start_index": 1}},
+        "vector": [0.1],
+    }
+    assert _only(point) == ("qdrant", RawChunk("w", "7", 1, sources=("a.md",), line=1))
+    answer = {
+        "result": {"points": [point, {"id": "u", "payload": {"_node_content": json.dumps(_NODE)}}]},
+        "status": "ok",
+    }
+    name, chunks = _read(answer)
+    assert (name, [chunk.id for chunk in chunks]) == ("qdrant", ["7", "u"])
+
+
+def test_chroma_columns() -> None:
+    dump = {
+        "ids": ["a", "b"],
+        "embeddings": None,
+        "documents": ["x", "y"],
+        "metadatas": [{"source": "s.md", "start_index": 3}, None],
+    }
+    name, chunks = _read(dump)
+    assert name == "chroma"
+    assert chunks == [RawChunk("x", "a", 3, sources=("s.md",), line=1), RawChunk("y", "b", line=1)]
+
+
+@pytest.mark.parametrize("dump", [{"ids": ["a", "b"], "documents": ["x"]}, {"ids": ["a"], "documents": [None]}])
+def test_chroma_columns_that_do_not_fit(dump: dict[str, list[object]]) -> None:
+    found = read_chunk_file(json.dumps(dump).encode())
+    assert len(found.errors) == 1
+
+
+def test_plain_records() -> None:
+    record = {"chunk_id": 4, "text": "w", "doc_id": "hr/policy", "start": 0, "end": 1, "version": "2024"}
+    assert _only(record) == ("jsonl", RawChunk("w", "4", 0, 1, ("hr/policy",), "2024", line=1))
+
+
+def test_a_mapping_names_the_keys() -> None:
+    record = {"body": "w", "key": {"id": "c"}, "meta": {"doc": "d", "from": 6}}
+    reader = "jsonl:text=body,id=key.id,document=meta.doc,start=meta.from"
+    assert _only(record, reader) == (reader, RawChunk("w", "c", 6, sources=("d",), line=1))
+
+
+@pytest.mark.parametrize("reader", ["pickle", "jsonl:words=body", "jsonl:text", "langchain:text=x"])
+def test_readers_and_mappings_that_do_not_exist(reader: str) -> None:
+    with pytest.raises(UsageProblem):
+        reader_named(reader)
+
+
+def test_a_reader_can_be_forced_and_says_which_lines_do_not_fit() -> None:
+    lines = [{"pageContent": "w"}, {"page_content": "w"}]
+    found = read_chunk_file("\n".join(map(json.dumps, lines)).encode(), "langchain")
+    assert [error.line for error in found.errors] == [1]
+    assert len(found.chunks) == 1
+
+
+@pytest.mark.parametrize("line", ["3", "[]", '"x"', "null", "{}", '{"pages": 3}'])
+def test_what_is_no_chunk_is_named(line: str) -> None:
+    found = read_chunk_file(b'{"text": "w"}\n' + line.encode() + b"\n")
+    assert [error.line for error in found.errors] == [2]
+
+
+def test_every_real_file_is_known_by_its_keys() -> None:
+    known = {"vectorstores": ("chroma", "qdrant")}
+    plain = {"llamaindex": ("embed_text",)}
+    counts: Counter[str] = Counter()
+    for path in sorted(shared_data("chunks").glob("*/*.json*")):
+        found = read_chunk_file(path.read_bytes())
+        folder = path.parent.name
+        expected = known.get(folder, (folder,))
+        if any(part in path.name for part in plain.get(folder, ())):
+            expected = ("jsonl",)
+        assert found.errors == ()
+        assert found.reader in expected, path.name
+        counts[found.reader] += len(found.chunks)
+        assert len(found.chunks) == _records_in(path)
+    assert set(counts) == {reader.name for reader in READERS}
+
+
+def _records_in(path: Path) -> int:
+    text = path.read_text("utf-8")
+    if path.name == "chroma_get.json":
+        return len(json.loads(text)["ids"])
+    return sum(1 for line in text.split("\n") if line)
