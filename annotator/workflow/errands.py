@@ -153,15 +153,14 @@ def _search(corpus: Corpus, date: datetime.date, sought: tuple[Sought, ...], run
 def _offered(record: LandingRecord, places: list[Place]) -> LandingRecord:
     if not places:
         return record
-    reason = "verbatim-elsewhere" if len(places) == 1 else "verbatim-in-several"
-    first = places[0] if len(places) == 1 and record.place is None else record.place
-    candidates = tuple(dict.fromkeys((*record.candidates, *places)))
+    # The very words in another document say more than what is like them in this one.
+    alone = len(places) == 1
+    best = places[0] if alone else record.place
+    known = (record.place,) if record.place is not None else ()
+    candidates = tuple(one for one in dict.fromkeys((*places, *known, *record.candidates)) if one != best)
+    reason = "verbatim-elsewhere" if alone else "verbatim-in-several"
     return record.model_copy(
-        update={
-            "place": first,
-            "candidates": tuple(one for one in candidates if one != first)[:_CANDIDATES],
-            "reasons": (*record.reasons, reason),
-        }
+        update={"place": best, "candidates": candidates[:_CANDIDATES], "reasons": (*record.reasons, reason)}
     )
 
 

@@ -111,7 +111,7 @@ class _Lander:
     def _direct(self, span: Spread, old: int, new: int) -> Found:
         landing = self._alignment(old, new).land(*span)
         return Found(
-            outcome=Landed(landing.outcome.value),
+            outcome=landing.outcome,
             span=landing.span,
             candidates=tuple(one for one in landing.candidates if one != landing.span),
             reasons=_names(landing.reasons),
@@ -140,7 +140,7 @@ class _Lander:
             return Found(Landed.EDITED, there, key, reasons=("section-emptied",))
         landing = align(before, after).land(0, len(before))
         names = (_names(landing.changes), _names(landing.flags))
-        if landing.outcome.value in SILENT and landing.span == (0, len(after)):
+        if landing.silent and landing.span == (0, len(after)):
             return Found(Landed.KEPT, there, key, (), (), *names, landing.confidence)
         return Found(Landed.EDITED, there, key, (), ("section-text-changed",), *names)
 
@@ -170,6 +170,5 @@ def _trimmed(text: str, span: Spread) -> Spread:
     return start, start + len(words.strip())
 
 
-def _names(values: Sequence[str] | frozenset[str]) -> tuple[str, ...]:
-    found = [str(getattr(value, "value", value)) for value in values]
-    return tuple(sorted(found) if isinstance(values, frozenset) else found)
+def _names(values: Sequence[str]) -> tuple[str, ...]:
+    return tuple(str(value) for value in values)

@@ -97,9 +97,6 @@ def arrange(
         entry = entries.setdefault(_identity(here), Entry(here, use.date))
         entry.date = min(entry.date, use.date)
         (entry.hidden if use.hidden else entry.cases).add(use.case)
-    for entry in entries.values():
-        # What somebody may know of a case by one label is not hidden by another.
-        entry.hidden -= entry.cases
     return tuple(entries[key] for key in sorted(entries, key=lambda key: _rank(entries[key].here)))
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from annotator.model.hashing import text_hash
+from annotator.model.hashing import canonical_json, text_hash
 from annotator.model.label import Follow, Label
 from annotator.model.landing import SILENT, Answer, Landed
 from annotator.model.reference import Reference, parse_reference
@@ -325,6 +325,70 @@ def test_an_answer_serves_all_and_is_changed_by_its_giver_only() -> None:
     take_back(boris, agreed)
     take_back(ana, first)
     assert [one.state for one in landing_queue(ana)] == [Standing.WAITING]
+
+
+def test_an_own_answer_from_an_earlier_place_gives_way_to_the_new_one() -> None:
+    world = World()
+    queued = one_edited(world)
+    ana, boris = world.acting("ana"), world.acting("boris")
+    world.edition(DOC, "2023", DEARER.replace("140", "150"))
+    migrate(ana)
+    direct = landing_queue(ana)[0]
+    assert direct.target.version == "2023"
+    answer_queued(ana, direct, Answer.DROP)
+    answer_queued(boris, queued, Answer.ACCEPT)
+    assert landing_queue(ana) == (), "nobody but ana spoke of 2023"
+    further = where_now(ana, world.part(DOC, "2021", HOTEL), Follow.CURRENT, date=NOW)
+    assert further.state is Standing.DROPPED
+    place = world.place(DOC, "2023", HOTEL.replace("120", "130").replace("140", "150"))
+    middle = world.place(DOC, "2022", HOTEL.replace("120", "130"))
+    world.confirmed("boris", middle, (DOC, "2023"), place)
+    (conflict,) = landing_queue(ana)
+    assert conflict.state is Standing.CONFLICT
+    answer_landing(ana, middle.anchor(), Answer.PLACE, place=place.reference())
+    assert landing_queue(ana) == ()
+    left = [key.parts for key in world.store.list(Kind.CONFIRMATION)]
+    assert sorted(left) == sorted(
+        [(queued.anchor, "2022", "boris"), (middle.anchor(), "2023", "ana"), (middle.anchor(), "2023", "boris")]
+    )
+
+
+def test_an_answer_given_anew_under_another_version_of_the_text_stays_one_file() -> None:
+    world = World()
+    queued = one_edited(world)
+    answer_landing(world.project, queued.anchor, Answer.ACCEPT)
+    world.edition(DOC, "2023", DEARER)
+    answer_landing(world.project, queued.anchor, Answer.DROP)
+    assert [key.parts[1] for key in world.store.list(Kind.CONFIRMATION)] == ["2022"]
+    assert migrate(world.project).counts["dropped"] == 1
+
+
+def test_records_that_differ_are_reported_as_ambiguous_even_if_one_is_sure() -> None:
+    world = World()
+    world.editions(DOC, RULES, DEARER)
+    world.label("c", "ana", world.part(DOC, "2021", NOTICE))
+    migrate(world.project)
+    start, there = world.place(DOC, "2021", NOTICE), world.place(DOC, "2022", NOTICE)
+    world.landed(start, (DOC, "2022"), Landed.EDITED, there)
+    result = migrate(world.project)
+    (landing,) = result.landings
+    assert landing.outcome is Landed.AMBIGUOUS
+    assert adds_up(result)
+    assert waiting_count(world.project) == 1
+
+
+def test_the_lines_of_a_landing_file_are_sorted() -> None:
+    world = World()
+    world.editions(DOC, RULES, DEARER.replace(TAXI, "Nothing."))
+    for number, words in enumerate((HOTEL, TAXI, NOTICE)):
+        world.label(f"c-{number}", "ana", world.part(DOC, "2021", words))
+    migrate(world.project)
+    (key,) = world.store.list(Kind.LANDINGS)
+    value = world.store.load(key).value
+    assert isinstance(value, tuple)
+    lines = [canonical_json(row.model_dump(mode="json", exclude_defaults=True)) for row in value]
+    assert len(lines) == 3
+    assert lines == sorted(lines)
 
 
 def test_a_silent_landing_can_be_corrected() -> None:

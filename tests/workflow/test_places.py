@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from annotator.model.hashing import text_hash
-from annotator.model.label import Follow, Part, Passage
+from annotator.model.label import Distractor, DistractorKind, Follow, Part, Passage
 from annotator.model.landing import Answer, Landed, LandingRecord, Place
 from annotator.store.base import Change, Delete, Key, Kind, Put
 from annotator.workflow.places import (
@@ -179,6 +179,44 @@ def test_records_that_differ_are_a_question_and_equal_ones_are_not() -> None:
     assert "differing-records" in here.reasons
 
 
+def test_two_silent_records_of_different_places_are_a_question() -> None:
+    world = World()
+    world.editions(DOC, A, A + A)
+    start, part = world.place(DOC, "2021", OLD), world.part(DOC, "2021", OLD)
+    for nth in (0, 1):
+        world.landed(start, (DOC, "2022"), Landed.KEPT, world.place(DOC, "2022", OLD, nth=nth))
+    here = now(world, part)
+    assert (here.state, here.place, here.reasons) == (Standing.WAITING, None, ("differing-records",))
+
+
+def test_a_text_that_came_back_on_the_way_is_where_later_editions_start() -> None:
+    world = World()
+    world.editions(DOC, A, B, A, C)
+    start = world.place(DOC, "2021", OLD)
+    world.confirmed("ana", start, (DOC, "2022"), None)
+    here = now(world, world.part(DOC, "2021", OLD))
+    assert (here.state, here.since) == (Standing.UNLANDED, start)
+
+
+def test_on_the_way_back_the_nearest_answer_counts() -> None:
+    world = World()
+    world.editions(DOC, A, B, C)
+    start, middle = world.place(DOC, "2023", NEW), world.place(DOC, "2022", NEW)
+    world.confirmed("ana", start, (DOC, "2022"), middle)
+    here = now(world, world.part(DOC, "2023", NEW), date=datetime.date(2021, 6, 1))
+    assert (here.state, here.since) == (Standing.UNLANDED, middle)
+
+
+def test_a_landing_file_that_is_removed_is_forgotten() -> None:
+    world = World()
+    world.editions(DOC, A, "Preface.\n" + A)
+    part = world.part(DOC, "2021", OLD)
+    world.landed(world.place(DOC, "2021", OLD), (DOC, "2022"), Landed.KEPT, world.place(DOC, "2022", OLD))
+    assert now(world, part).state is Standing.CARRIED
+    world.store.commit([Delete(key) for key in world.store.list(Kind.LANDINGS)])
+    assert now(world, part).state is Standing.UNLANDED
+
+
 def test_a_record_serves_every_edition_of_the_same_text() -> None:
     world = World()
     world.editions(DOC, A, B, B)
@@ -187,6 +225,9 @@ def test_a_record_serves_every_edition_of_the_same_text() -> None:
     here = now(world, world.part(DOC, "2021", OLD))
     assert here.place is not None
     assert (here.state, here.place.version, here.place.anchor()) == (Standing.SETTLED, "2023", there.anchor())
+    world.landed(world.place(DOC, "2021", "# Hotels"), (DOC, "2022"), Landed.KEPT, world.place(DOC, "2022", "# Hotels"))
+    carried = now(world, world.part(DOC, "2021", "# Hotels"))
+    assert carried.place == world.place(DOC, "2023", "# Hotels")
 
 
 def test_records_that_contradict_themselves_count_for_nothing_and_are_named() -> None:
@@ -343,6 +384,37 @@ def test_a_moved_document_is_followed_and_its_previous_edition_is_the_one_before
     assert now(world, part).state is Standing.UNLANDED
 
 
+def test_the_edition_before_skips_those_without_a_text_and_is_the_givers_after_a_merger() -> None:
+    world = World()
+    world.editions(DOC, A)
+    world.withdrawn(DOC, "2022")
+    world.edition(DOC, "2023", C)
+    part = world.part(DOC, "2021", OLD)
+    assert now(world, part, Follow.PREVIOUS).place == world.place(DOC, "2021", OLD)
+    world.editions("hr/all", B, B + "\nMore.\n", B + "\nMore again.\n")
+    world.withdrawn(DOC, "2024", moved_to="hr/all")
+    world.edition("hr/all", "2024", B + "\nHotels are here now.\n")
+    last = world.part(DOC, "2023", NEW)
+    assert now(world, last, Follow.PREVIOUS).place == world.place(DOC, "2023", NEW)
+    world.edition("hr/all", "2025", B + "\nHotels are still here.\n")
+    target = now(world, last, Follow.PREVIOUS).target
+    assert target is not None
+    assert target.edition() == ("hr/all", "2024")
+
+
+def test_the_tenth_rendition_comes_after_the_second() -> None:
+    world = World()
+    world.editions(DOC, A)
+    for number in (2, 10):
+        world.edition(DOC, f"2021~{number}", A.replace("\n\n", "\n" * (number + 1)))
+    start, second = world.place(DOC, "2021", OLD), world.place(DOC, "2021~2", OLD)
+    world.confirmed("ana", start, (DOC, "2021~2"), second)
+    here = now(world, world.part(DOC, "2021", OLD))
+    assert (here.state, here.since) == (Standing.UNLANDED, second)
+    assert here.target is not None
+    assert here.target.version == "2021~10"
+
+
 def test_documents_that_move_in_a_circle_end() -> None:
     world = World()
     world.editions(DOC, A)
@@ -431,8 +503,6 @@ def test_the_order_in_which_records_arrive_does_not_matter(data: st.DataObject) 
 
 
 def test_an_outdated_distractor_means_just_its_edition() -> None:
-    from annotator.model.label import Distractor, DistractorKind
-
     for why in DistractorKind:
         _, follow = distractor_part(Distractor(at=f"{DOC}@2021#hotels", why=why))
         assert (follow is Follow.PINNED) is (why is DistractorKind.OUTDATED)
