@@ -36,10 +36,13 @@ class Cutoffs(click.ParamType[tuple[int, ...]]):
 @click.argument("run", metavar="RUN")
 @click.option("--k", "cutoffs", type=Cutoffs(), default=(), help="cut-offs, as 1,3,5; default: the set's")
 @_LANGUAGE
-def evaluate_command(call: Call, export: str, run: str, cutoffs: tuple[int, ...], language: str) -> int:
+@click.option("--reasons", is_flag=True, help="also say why an answer is not right, and where to look first")
+def evaluate_command(
+    call: Call, export: str, run: str, cutoffs: tuple[int, ...], language: str, *, reasons: bool
+) -> int:
     """Measure RUN (a JSONL file) against EXPORT (a folder): was it found, is it grounded, is it right."""
     evaluation = _evaluation(call, export, run, cutoffs)
-    call.answer(evaluation, _report(evaluation, language))
+    call.answer(evaluation, _report(evaluation, language, reasons=reasons))
     return 0
 
 
@@ -87,17 +90,10 @@ def _evaluation(call: Call, export: str, run: str, cutoffs: tuple[int, ...]) -> 
     return evaluate(exported, located_run(call.project_or_none(), exported.manifest, found), cutoffs=cutoffs)
 
 
-def _report(evaluation: "Evaluation", language: str) -> Iterator[str]:
-    from annotator.evaluation.tables import figures, report, sweep_line
+def _report(evaluation: "Evaluation", language: str, *, reasons: bool) -> Iterator[str]:
+    from annotator.evaluation.tables import overview
 
-    for k in evaluation.summary:
-        yield f"k = {k}"
-        yield report(evaluation, k, language=language, every_reason=True)
-        yield ""
-    for row in evaluation.summary.values():
-        yield sweep_line(row, language=language)
-    yield ""
-    yield figures(evaluation)
+    yield overview(evaluation, language=language, every_reason=reasons)
 
 
 def _compared(found: "Comparison") -> Iterator[str]:

@@ -68,9 +68,7 @@ def _placed(passage: Retrieved, chunk: Chunk) -> Retrieved | None:
     same = not passage.text or passage.text.split() == chunk.text.split()
     if not chunk.spans or not same or chunk.located in _UNSURE:
         return None
-    return passage.model_copy(
-        update={"document": chunk.document, "version": chunk.version, "spans": chunk.spans, "section": None}
-    )
+    return passage.model_copy(update={"document": chunk.document, "version": chunk.version, "spans": chunk.spans})
 
 
 def _by_text(project: Project, manifest: Manifest, wanted: list[Retrieved]) -> dict[Retrieved, Retrieved]:
@@ -92,7 +90,6 @@ def _by_text(project: Project, manifest: Manifest, wanted: list[Retrieved]) -> d
                     "document": one.source.document,
                     "version": one.source.version,
                     "spans": one.found.places[0],
-                    "section": None,
                 }
             )
     return found
