@@ -99,7 +99,8 @@ def key_sections(text: str, parts: Sequence[Part], earlier: Sequence[Earlier] = 
     `earlier` are other editions of the document, the nearest first: keys come from it; those it no longer has come from
     the ones behind it where their content returned. `taken` are all keys that any edition uses.
     """
-    new = [_of_part(text, part) for part in parts]
+    # Words are only compared where there is something to compare them with.
+    new = [_of_part(text if earlier else "", part) for part in parts]
     taken = {key.casefold() for key in taken} | {s.key.casefold() for one in earlier for s in one.sections}
     keys: dict[int, str] = {}
     notes: list[Note] = []
