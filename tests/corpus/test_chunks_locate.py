@@ -3,7 +3,7 @@
 import itertools
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pytest
@@ -168,7 +168,7 @@ _PIECES = st.sampled_from(
     ]
 )
 _TEXTS = st.lists(_PIECES, max_size=60).map("".join)
-_LEVELS = {
+_LEVELS: dict[Located, Callable[[str], str]] = {
     Located.OFFSETS: str,
     Located.EXACT: str,
     Located.SPACES: lambda text: spaces_view(text).text,

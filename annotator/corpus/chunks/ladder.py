@@ -77,20 +77,17 @@ def _exact(text: Views, chunk: str) -> tuple[Located, list[tuple[int, int]]]:
 
 def _spaces(text: Views, chunk: str) -> tuple[Located, list[tuple[int, int]]]:
     needle = spaces_view(chunk).text
-    found = [text.spaces.span(*place) for place in text.spaces.occurrences(needle, MOST_PLACES)]
-    return Located.SPACES, _whole_words(text.text, needle, found)
+    return Located.SPACES, _whole_words(text.text, needle, text.spaces.places(needle, MOST_PLACES))
 
 
 def _letters(text: Views, chunk: str) -> tuple[Located, list[tuple[int, int]]]:
     needle = letters_view(chunk).text
-    found = [text.letters.span(*place) for place in text.letters.occurrences(needle, MOST_PLACES)]
-    return Located.LETTERS, _whole_words(text.text, needle, found)
+    return Located.LETTERS, _whole_words(text.text, needle, text.letters.places(needle, MOST_PLACES))
 
 
 def _links(text: Views, chunk: str) -> tuple[Located, list[tuple[int, int]]]:
     needle = links_view(chunk).text
-    found = [text.links.span(*place) for place in text.links.occurrences(needle, MOST_PLACES)]
-    return Located.LINKS, _whole_words(text.text, needle, found)
+    return Located.LINKS, _whole_words(text.text, needle, text.links.places(needle, MOST_PLACES))
 
 
 def _whole_words(text: str, needle: str, places: list[tuple[int, int]]) -> list[tuple[int, int]]:

@@ -39,9 +39,14 @@ class View:
         """The span of the whole text that ``[start, end)`` of the view came from; the view's range is not empty."""
         return self.at[start], self.at[end - 1] + 1
 
-    def occurrences(self, needle: str, most: int) -> list[tuple[int, int]]:
-        """Ranges of the view that hold `needle`, in order, overlapping ones too; at most `most`."""
-        return list(occurrences(self.text, needle, most))
+    def places(self, needle: str, most: int) -> list[tuple[int, int]]:
+        """Spans of the whole text whose view is `needle`, in order, overlapping ones too; at most `most`."""
+        found = occurrences(self.text, needle, most)
+        return [self.span(start, end) for start, end in found if self._apart(start) and self._apart(end)]
+
+    def _apart(self, at: int) -> bool:
+        """Whether a place of the view lies between characters of the text, not within the two letters of a ß."""
+        return not 0 < at < len(self.at) or self.at[at - 1] != self.at[at]
 
 
 def occurrences(text: str, needle: str, most: int) -> Iterator[tuple[int, int]]:
