@@ -6,8 +6,10 @@ from typing import NamedTuple
 
 from annotator.workflow.wording import tokens
 
-_LEAST = 3
-"""Fewer words stand in too many places to say anything."""
+_LEAST = 5
+"""Words; fewer, whatever their punctuation, stand in too many places to say anything."""
+_INDEXED = 3
+"""Tokens by which a passage is looked up."""
 _MOST = 4
 """Places found of one passage in one document; more would not help anybody to choose."""
 
@@ -52,8 +54,8 @@ def find_words(search: Search) -> tuple[Hit, ...]:
     lists = [tuple(one.words[slice(*span)] for span in tokens(one.words)) for one in sought]
     by_start: dict[tuple[str, ...], list[int]] = defaultdict(list)
     for number, words in enumerate(lists):
-        if len(words) >= _LEAST:
-            by_start[words[:_LEAST]].append(number)
+        if sum(word.isalnum() for word in words) >= _LEAST:
+            by_start[words[:_INDEXED]].append(number)
     first = {start[0] for start in by_start}
     return tuple(hit for page in search.pages for hit in _in_page(page, lists, sought, by_start, first))
 
@@ -71,7 +73,7 @@ def _in_page(
     for at, word in enumerate(words):
         if word not in first:
             continue
-        for number in by_start.get(tuple(words[at : at + _LEAST]), ()):
+        for number in by_start.get(tuple(words[at : at + _INDEXED]), ()):
             length = len(lists[number])
             if sought[number].outside == page.document or len(found[number]) >= _MOST:
                 continue
