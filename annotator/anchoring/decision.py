@@ -24,12 +24,16 @@ LEAST_SIDE = 3
 """Equal tokens of context that a repeated passage needs on its poorer side."""
 RIVAL_MARGIN = 4
 """A copy whose context comes within so many tokens of ours is a rival."""
+SURE_SENTENCE = 21
+"""Tokens of a sentence that stands once in either text and is sure wherever it moved."""
 MORE_COPIES_SIDE = 8
 """The poorer side of a repeated passage of which the new text has more copies than the old."""
 EDITED, WEAK = 0.5, 0.34
 """Share of the words that must be found together for `edited`, and for a weak `edited`."""
 SPLIT = 0.25
 """Share of the words at a second place that is worth a flag."""
+MOST_GROWTH = 0.4
+"""A candidate grows to a sentence border by at most this share of its tokens on either side."""
 TAKEN = 0.5
 """Share of the tokens there that another old passage explains."""
 
@@ -55,7 +59,6 @@ class _Place:
     left: int
     right: int
     in_order: bool
-    aligned: bool
 
     @property
     def context(self) -> int:
@@ -100,21 +103,28 @@ class Decision:
             return self.edited(cluster, found)
         return self.lost(cluster)
 
-    def place(self, first: int, *, in_order: bool, aligned: bool = False) -> _Place | None:
+    def place(self, first: int, *, in_order: bool) -> _Place | None:
         """The passage's words at new token ``first``, with their evidence."""
         span = self.passage.at(first)
         if span is None:
             return None
         tokens = (first, first + self.passage.length)
         left, right = self.pair.context(self.passage.tokens, tokens)
-        return _Place(tokens, span, left, right, in_order, aligned)
+        return _Place(tokens, span, left, right, in_order)
 
     def imaged(self) -> _Place | None:
-        """The place under the map, where all tokens lie side by side and the words are equal."""
-        first = int(self.image[0])
-        if first < 0 or not np.array_equal(self.image, np.arange(first, first + len(self.image))):
+        """The place under the map where the words stand whole: at the shift that most of its tokens share."""
+        index = np.arange(len(self.image))
+        mapped = self.image >= 0
+        if not mapped.any():
             return None
-        return self.place(first, in_order=not self.pair.map.moved[slice(*self.passage.tokens)].any())
+        firsts, counts = np.unique((self.image - index)[mapped], return_counts=True)
+        best = int(counts.argmax())
+        if 2 * int(counts[best]) <= len(index):
+            return None
+        own = mapped & (self.image - index == firsts[best])
+        moved = self.pair.map.moved[slice(*self.passage.tokens)]
+        return self.place(int(firsts[best]), in_order=not moved[own].any())
 
     def elsewhere(self, found: list[int], cluster: _Cluster | None) -> Landing:
         """The words stand somewhere, but not where the map says."""
@@ -207,7 +217,7 @@ class Decision:
         if repeated:
             return beyond >= 12
         same_section = not section_changed(self.pair, passage.tokens, place.tokens)
-        if size >= 25 or (size >= 12 and (same_section or beyond >= 3)) or (size >= LEAST_EVIDENCE and same_section):
+        if size >= SURE_SENTENCE or (size >= 12 and (same_section or beyond >= 3)) or (size >= LEAST_EVIDENCE and same_section):
             return True
         return passage.length >= 5 and beyond >= 8
 
@@ -279,8 +289,9 @@ class Decision:
     def snapped(self, there: Span) -> Span:
         """``there`` out to sentence borders on those sides where the passage had them."""
         unit, found = self.passage.unit, self.pair.new.unit(there)
-        low = found[0] if unit[0] == self.passage.tokens[0] else there[0]
-        high = found[1] if unit[1] == self.passage.tokens[1] else there[1]
+        room = MOST_GROWTH * (there[1] - there[0])
+        low = found[0] if unit[0] == self.passage.tokens[0] and there[0] - found[0] <= room else there[0]
+        high = found[1] if unit[1] == self.passage.tokens[1] and found[1] - there[1] <= room else there[1]
         return low, high
 
 

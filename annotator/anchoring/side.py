@@ -86,11 +86,17 @@ class Side:
         start, end = self.to_source(span)
         for sentence in self.sentences_of(self.block_at(start)):
             if sentence[0] <= span[0] < sentence[1]:
-                low = sentence[0]
+                low = min(self._after_enumerator(sentence), span[0])
         for sentence in self.sentences_of(self.block_at(max(end - 1, start))):
             if sentence[0] < span[1] <= sentence[1]:
                 high = sentence[1]
         return min(low, span[0]), max(high, span[1])
+
+    def _after_enumerator(self, sentence: Span) -> int:
+        """Where a sentence begins behind its `3.`, `b)` or `IV.`: such numbering is a list marker, not words."""
+        first, mark = self.tokens.forms[sentence[0] : sentence[0] + 2] if sentence[1] - sentence[0] > 2 else ("", "")
+        numbered = mark in {".", ")"} and (len(first) <= 2 or set(first) <= set("ivxlc")) and first.isalnum()
+        return sentence[0] + 2 * numbered
 
     def kind_at(self, span: Span) -> Block | None:
         """The block that a token span begins in."""

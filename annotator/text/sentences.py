@@ -15,7 +15,7 @@ _END = re.compile(
     rf"|[\u3002\uff01\uff1f\uff1b\uff0e\uff61]+{_CLOSERS}*"
 )
 _OPENERS = re.compile(r"\s+[\"'\u2018\u201c\u201e\u00ab\u2039(\[\u300c\u300e*_~`]*")
-_BEFORE = re.compile(r"((?:[^\W\d_]{1,3}\.[ \u00a0\u202f]?)*[^\W\d_]+|\d+)$")
+_BEFORE = re.compile(r"(?<![^\W_])((?:[^\W\d_]{1,3}\.[ \u00a0\u202f]?)*[^\W\d_]+|\d+)$")
 _DETERMINER = re.compile(
     r"\b(?:de[rmns]|die|das|am|im|vom|zum|zur|beim|ab|bis|seit|jede[rmns]?|eine[rmns]?|kein\w*|diese[rmns]?"
     r"|und|oder|nach|vor|zwischen)\s+$",
