@@ -10,7 +10,7 @@ class Change(Value):
     """What became of one mark between baseline and candidate, over the comparable cases."""
 
     measure: str
-    """`complete@3`, `grounded`, `right`."""
+    """`complete@3`, `grounded`, `right`; `complete@1→3` where the runs share no k and each stands at its largest."""
     fixed: tuple[str, ...]
     """Cases that failed and pass now."""
     broken: tuple[str, ...]
@@ -55,14 +55,20 @@ def marks(results: Repeats, measure: str, k: int) -> bool | None:
 
 
 def compare(baseline: Evaluation, candidate: Evaluation) -> Comparison:
-    """Which cases were fixed and which broken, at every k that both evaluations have."""
+    """Which cases were fixed and which broken, at every k that both evaluations have.
+
+    Where they share none, as in a sweep over k, each is looked at with its own largest.
+    """
     before, after = grouped(baseline), grouped(candidate)
     both = [case for case in after if case in before]
     equal = {case for case in both if _state(before[case]) == _state(after[case])}
     other_scoring = baseline.scoring != candidate.scoring
     comparable = [] if other_scoring else [case for case in both if case in equal]
     ks = sorted(set(baseline.summary) & set(candidate.summary))
-    measures = [("complete", k) for k in ks] + [("grounded", 0), ("right", 0)]
+    pairs = {case: (before[case], after[case]) for case in comparable}
+    cutoffs = [(k, k) for k in ks] or [(max(baseline.summary), max(candidate.summary))]
+    changes = [_change("complete", each, pairs) for each in cutoffs]
+    changes += [_change(measure, None, pairs) for measure in ("grounded", "right")]
     return Comparison(
         baseline=baseline.run,
         candidate=candidate.run,
@@ -71,9 +77,7 @@ def compare(baseline: Evaluation, candidate: Evaluation) -> Comparison:
         only_baseline=tuple(case for case in before if case not in after),
         only_candidate=tuple(case for case in after if case not in before),
         other_scoring=other_scoring,
-        changes=tuple(
-            _change(measure, k, {case: (before[case], after[case]) for case in comparable}) for measure, k in measures
-        ),
+        changes=tuple(changes),
     )
 
 
@@ -81,12 +85,13 @@ def _state(results: Repeats) -> object:
     return results[0].hash, results[0].as_of
 
 
-def _change(measure: str, k: int, pairs: dict[str, tuple[Repeats, Repeats]]) -> Change:
+def _change(measure: str, ks: tuple[int, int] | None, pairs: dict[str, tuple[Repeats, Repeats]]) -> Change:
+    first, second = ks or (0, 0)
     fixed: list[str] = []
     broken: list[str] = []
     same = unmarked = 0
     for case, (before, after) in pairs.items():
-        old, new = marks(before, measure, k), marks(after, measure, k)
+        old, new = marks(before, measure, first), marks(after, measure, second)
         if old is None or new is None:
             unmarked += 1
         elif old == new:
@@ -94,7 +99,7 @@ def _change(measure: str, k: int, pairs: dict[str, tuple[Repeats, Repeats]]) -> 
         else:
             (fixed if new else broken).append(case)
     return Change(
-        measure=f"{measure}@{k}" if k else measure,
+        measure=measure if ks is None else f"{measure}@{first}" if first == second else f"{measure}@{first}→{second}",
         fixed=tuple(fixed),
         broken=tuple(broken),
         same=same,

@@ -97,7 +97,7 @@ def _did(case: ExportedCase, record: RunRecord, scoring: Scoring, languages: Col
     if not answer:
         return RefusalOutcome.SAID_NOTHING
     refusing = stance(record.answer, scoring)
-    asks = answer.endswith("?")
+    asks = answer.endswith("?") and not citations(record)
     if asks and refusing is not Stance.REFUSES_AND_CLAIMS and not _beyond(answer, [case.question], scoring, languages):
         return RefusalOutcome.ASKED_BACK
     return {

@@ -41,7 +41,7 @@ def steps(part: ExportedPart, places: Iterable[Place]) -> list[Step]:
                 for span in place.spans:
                     held |= _cut(gaps, span)
         elif place.level is Level.CHUNK:
-            if place.chunk in chunks:
+            if place.holds_chunk(part) and place.chunk in chunks:
                 chunks.discard(place.chunk)
                 held = not chunks
         else:
@@ -86,7 +86,7 @@ def passage_rank(passage: ExportedPassage, grown: Sequence[Sequence[Step]], thre
 def relevant(place: Place, parts: Sequence[ExportedPart]) -> bool:
     """Whether a result is worth its tokens: it holds a fifth of a wanted part, or lies by half within them."""
     if place.level is Level.CHUNK:
-        return any(place.chunk in part.chunks for part in parts)
+        return any(place.holds_chunk(part) for part in parts)
     if place.level is not Level.SPAN:
         return any(place.in_section(part.document, part.version, part.section) for part in parts)
     wanted = [part for part in parts if part.document == place.document and part.version == place.version]

@@ -12,7 +12,7 @@ from typing import Final
 
 from annotator.evaluation.places import edition
 from annotator.evaluation.reading import all_quantities, read_quantities
-from annotator.evaluation.refusals import Stance, stance
+from annotator.evaluation.refusals import Stance, begins_as_refusal, stance
 from annotator.evaluation.results import Code, GroundingResult, Reason, State
 from annotator.evaluation.retrieval import admissible, wanted_editions
 from annotator.evaluation.sources import Citation, citations, without_citations
@@ -38,17 +38,22 @@ def score_grounding(
     """
     cited = citations(record)
     names = tuple(citation.written for citation in cited)
-    refusing = stance(record.answer, scoring)
+    strict = scoring.grounding is Grounding.STRICT
+    refusing = _refusing(record.answer, scoring)
     if refusing is Stance.REFUSES:
         return GroundingResult(state=State.SCORED, grounded=True, refused=True, cited=names)
-    if scoring.grounding is Grounding.STRICT:
-        reasons = _sources(cited) or _missing_digits(record.answer, cited)
-    else:
+    reasons = _sources(cited)
+    if not reasons:
         read_as = reading_languages(case, languages)
-        reasons = _sources(cited) or _missing_quantities(record.answer, cited, scoring, read_as)
+        reasons = (
+            _missing_digits(record.answer, cited)
+            if strict
+            else _missing_quantities(record.answer, cited, scoring, read_as)
+        )
+        if reasons and not all(source.text for citation in cited for source in citation.sources):
+            unknown = (Reason(code=Code.SOURCE_TEXT_UNKNOWN, detail=reasons[0].detail),)
+            return GroundingResult(state=State.NOT_APPLICABLE, reasons=unknown, cited=names)
     claims = refusing is Stance.REFUSES_AND_CLAIMS
-    if reasons and all(reason.code is Code.SOURCE_TEXT_UNKNOWN for reason in reasons):
-        return GroundingResult(state=State.NOT_APPLICABLE, reasons=reasons, cited=names)
     if reasons and claims:
         reasons = (Reason(code=Code.REFUSAL_WITH_CLAIM), *reasons)
     return GroundingResult(
@@ -58,6 +63,12 @@ def score_grounding(
         flags=(*_flags(case, cited, in_force), *((Reason(code=Code.REFUSAL_WITH_CLAIM),) if claims else ())),
         cited=names,
     )
+
+
+def _refusing(answer: str, scoring: Scoring) -> Stance:
+    if scoring.grounding is Grounding.STRICT:
+        return Stance.REFUSES if begins_as_refusal(answer, scoring) else Stance.ANSWERS
+    return stance(answer, scoring)
 
 
 def reading_languages(case: ExportedCase, languages: Collection[str] = ()) -> tuple[str, ...]:
@@ -95,8 +106,6 @@ def _missing_quantities(
     claimed = read_quantities(without_citations(answer), languages)
     held = all_quantities(_texts(cited), languages) if claimed else []
     missing = [claim for claim in claimed if not borne_out(claim, held, scoring)]
-    if missing and not all(source.text for citation in cited for source in citation.sources):
-        return (Reason(code=Code.SOURCE_TEXT_UNKNOWN, detail=missing[0].raw),)
     return tuple(dict.fromkeys(_reason(claim, held) for claim in missing))
 
 

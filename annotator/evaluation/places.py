@@ -32,6 +32,16 @@ class Place:
     section: str | None = None
     chunk: str | None = None
     spans: tuple[tuple[int, int], ...] = ()
+    assumed: bool = False
+    """The run does not say the document; it was told from the section."""
+
+    def holds_chunk(self, part: ExportedPart) -> bool:
+        """Whether the result, known by its chunk id, is one of the chunks that hold a part.
+
+        Some splitters number the chunks of each document anew, so a document that is given must be the part's.
+        """
+        same = self.document in (None, part.document) and self.version in (None, part.version)
+        return same and self.chunk in part.chunks
 
     def in_section(self, document: str, version: str, section: str) -> bool:
         """Whether the result, known by its section, is that section in that edition.
@@ -85,9 +95,10 @@ def _place(rank: int, result: Retrieved, sections: Sections, *, by_chunk: bool) 
         return Place(rank, Level.CHUNK, document, version, section, result.chunk)
     if not section and result.chunk:
         document, version, section = _read_id(result.chunk, document, version, sections)
+    told = document is not None
     document = document or (sections.document_of(section) if section else None)
     if section and document:
-        return Place(rank, Level.SECTION, document, version, section, result.chunk)
+        return Place(rank, Level.SECTION, document, version, section, result.chunk, assumed=not told)
     return Place(rank, Level.UNLOCATED, document, version, section, result.chunk)
 
 
@@ -97,7 +108,7 @@ def _read_id(
     """Some systems use a reference or a section key as the id of what they retrieve."""
     key = same_form(written)
     if sections.document_of(key):
-        return document or sections.document_of(key), version, key
+        return document, version, key
     try:
         place = parse_reference(key)
     except UsageProblem:
@@ -117,8 +128,11 @@ def place_faults(places: Iterable[Place]) -> list[Fault]:
         seen.add(identity(place))
         if place.level is Level.UNLOCATED:
             faults.append(Fault(code=Code.UNLOCATED, rank=place.rank, detail=place.chunk or place.document or ""))
-        elif place.version is None and place.level is Level.SECTION:
-            faults.append(Fault(code=Code.VERSION_UNKNOWN, rank=place.rank, detail=place.document or ""))
+        elif place.level is Level.SECTION:
+            unknown = (Code.DOCUMENT_UNKNOWN, place.assumed), (Code.VERSION_UNKNOWN, place.version is None)
+            faults += [
+                Fault(code=code, rank=place.rank, detail=place.document or "") for code, missing in unknown if missing
+            ]
     return faults
 
 

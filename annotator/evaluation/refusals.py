@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Final
 
-from annotator.model.settings import Grounding, Scoring
+from annotator.model.settings import Scoring
 from annotator.text.refusal import refusal
 
 DECLINE: Final = ("Ich weiß es nicht",)
@@ -21,19 +21,21 @@ class Stance(StrEnum):
 
 
 def stance(answer: str, scoring: Scoring) -> Stance:
-    """How an answer stands to refusing.
+    """How an answer as a whole stands to refusing.
 
-    Under `strict` its beginning decides, whatever follows. Otherwise the whole answer is read; the beginnings that the
-    set declares count like the refusals known for the languages.
+    The beginnings that the set declares count like the refusals known for the languages.
     """
-    if scoring.grounding is Grounding.STRICT:
-        return Stance.REFUSES if _beginning(answer, scoring.decline or DECLINE) else Stance.ANSWERS
     declared = _beginning(answer, scoring.decline)
     # A declared beginning is read as one that is known, so that the same rules find a claim behind it.
     read = refusal(DECLINE[0] + answer.lstrip()[len(declared) :] if declared else answer)
     if not read.is_refusal:
         return Stance.ANSWERS
     return Stance.REFUSES_AND_CLAIMS if read.with_claim else Stance.REFUSES
+
+
+def begins_as_refusal(answer: str, scoring: Scoring) -> bool:
+    """The literal rule of `strict`: the beginning decides, whatever follows."""
+    return bool(_beginning(answer, scoring.decline or DECLINE))
 
 
 def _beginning(answer: str, beginnings: tuple[str, ...]) -> str:

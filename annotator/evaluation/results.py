@@ -42,6 +42,7 @@ class Code(StrEnum):
     DISTRACTOR_RETRIEVED = "distractor_retrieved"
     DUPLICATE = "duplicate"
     UNLOCATED = "unlocated"
+    DOCUMENT_UNKNOWN = "document_unknown"
     VERSION_UNKNOWN = "version_unknown"
     UNREACHABLE = "unreachable"
     # Notes on the run.

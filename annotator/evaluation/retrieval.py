@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from annotator.evaluation.coverage import HOLDS, Step, passage_rank, relevant, shared_length, steps
-from annotator.evaluation.places import Place, Sections, edition, identity, locate, parts_of, place_faults
+from annotator.evaluation.places import Place, Sections, edition, identity, locate, parts_of, place_faults, same_form
 from annotator.evaluation.results import AtCutoff, Code, Fault, Level, NeedResult, RetrievalResult, State
 from annotator.model.export import ExportedCase, ExportedDistractor, ExportedNeed
 from annotator.model.run import Retrieved
@@ -133,7 +133,7 @@ def _is(place: Place, distractor: ExportedDistractor) -> bool:
     if place.level is not Level.SPAN or (place.document, place.version) != (distractor.document, distractor.version):
         return False
     if distractor.span is None:
-        return place.section == distractor.section
+        return place.section == same_form(distractor.section)
     start, end = distractor.span
     return shared_length(place.spans, distractor.span) >= HOLDS * (end - start)
 

@@ -87,13 +87,14 @@ def figures(evaluation: Evaluation) -> str:
     return "\n".join(lines)
 
 
-def interval_line(name: str, count: Count) -> str:
+def interval_line(name: str, count: Count, *, language: str = "en") -> str:
     """`recall@3 6/7 (49–97 %; one question = 14.3 points)`; the step is told below 100 questions."""
     interval = count.interval()
     if interval is None:
         return f"{name} {NOT_APPLICABLE}"
     told = f"{interval.low * 100:.0f}–{interval.high * 100:.0f} %"
-    step = f"; one question = {100 / count.of:.1f} points" if count.of < 100 else ""
+    points = f"{100 / count.of:.1f}"
+    step = f"; {wording(language).step.replace('{points}', points)}" if count.of < 100 else ""
     return f"{name} {fraction(count)} ({told}{step})"
 
 
@@ -108,7 +109,7 @@ def overview(evaluation: Evaluation, *, language: str = "en", every_reason: bool
         *(report(evaluation, row.k, language=language, every_reason=every_reason) for row in rows),
         "\n".join(sweep_line(row, language=language) for row in rows),
         figures(evaluation),
-        "\n".join(interval_line(name, count) for name, count in counts if count.of),
+        "\n".join(interval_line(name, count, language=language) for name, count in counts if count.of),
         _apart(evaluation, language),
     ]
     return "\n\n".join(blocks)

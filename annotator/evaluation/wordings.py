@@ -21,6 +21,8 @@ class Wording:
     faults: str
     flaky: str
     levels: str
+    step: str
+    """What one question is worth; takes `{points}`."""
     codes: dict[Code, str]
     where: dict[Where, str]
 
@@ -39,6 +41,7 @@ _ENGLISH: Final = Wording(
     faults="faults",
     flaky="repeats differ",
     levels="places known by",
+    step="one question = {points} points",
     codes={
         Code.NO_SOURCE: "no source",
         Code.SOURCE_NOT_IN_PROMPT: "source not in the prompt: {detail}",
@@ -65,6 +68,7 @@ _ENGLISH: Final = Wording(
         Code.DISTRACTOR_RETRIEVED: "misleading passage retrieved: {detail}",
         Code.DUPLICATE: "retrieved twice: {detail}",
         Code.UNLOCATED: "place unknown: {detail}",
+        Code.DOCUMENT_UNKNOWN: "document not recorded, taken to be {detail}",
         Code.VERSION_UNKNOWN: "edition not recorded: {detail}",
         Code.UNREACHABLE: "cannot be reached with these chunks: {detail}",
         Code.OTHER_HASH: "the run was made for another state of the case",
@@ -89,6 +93,7 @@ _GERMAN: Final = Wording(
     faults="Mängel",
     flaky="Wiederholungen weichen ab",
     levels="Stellen bekannt nach",
+    step="eine Frage = {points} Punkte",
     codes={
         Code.NO_SOURCE: "ohne Quelle",
         Code.SOURCE_NOT_IN_PROMPT: "Quelle nicht im Prompt: {detail}",
@@ -115,6 +120,7 @@ _GERMAN: Final = Wording(
         Code.DISTRACTOR_RETRIEVED: "irreführende Stelle geliefert: {detail}",
         Code.DUPLICATE: "doppelt geliefert: {detail}",
         Code.UNLOCATED: "Stelle unbekannt: {detail}",
+        Code.DOCUMENT_UNKNOWN: "Dokument nicht angegeben, vermutlich {detail}",
         Code.VERSION_UNKNOWN: "Fassung nicht angegeben: {detail}",
         Code.UNREACHABLE: "mit diesen Chunks nicht erreichbar: {detail}",
         Code.OTHER_HASH: "der Lauf gehört zu einem anderen Stand des Falls",
@@ -139,6 +145,7 @@ _BULGARIAN: Final = Wording(
     faults="недостатъци",
     flaky="повторенията се различават",
     levels="местата са известни по",
+    step="един въпрос = {points} пункта",
     codes={
         Code.NO_SOURCE: "без източник",
         Code.SOURCE_NOT_IN_PROMPT: "източникът не е в промпта: {detail}",
@@ -165,6 +172,7 @@ _BULGARIAN: Final = Wording(
         Code.DISTRACTOR_RETRIEVED: "върнат е подвеждащ пасаж: {detail}",
         Code.DUPLICATE: "върнато два пъти: {detail}",
         Code.UNLOCATED: "мястото е неизвестно: {detail}",
+        Code.DOCUMENT_UNKNOWN: "документът не е записан, приет е {detail}",
         Code.VERSION_UNKNOWN: "редакцията не е записана: {detail}",
         Code.UNREACHABLE: "недостижимо с тези откъси: {detail}",
         Code.OTHER_HASH: "изпълнението е за друго състояние на случая",

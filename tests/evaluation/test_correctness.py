@@ -102,6 +102,21 @@ def test_partial_needs_the_facts_and_the_gap() -> None:
     assert ("fact_missing", "3 €") in why(correctness(of, said("Zum Ausland steht nichts in den Dokumenten.")))
 
 
+@pytest.mark.parametrize("level", list(Grounding))
+def test_the_level_of_grounding_does_not_change_what_a_refusal_is(level: Grounding) -> None:
+    guessed = correctness(unanswerable(), said("Ich weiß es nicht, aber wohl 99 Tage."), level)
+    assert guessed.right is False
+    partial = case(answerability=Answerability.PARTIAL, facts=(fact("3 €"),))
+    answer = "Die Filiale kostet 3 €. Zum Ausland steht nichts in den Dokumenten."
+    assert correctness(partial, said(answer), level).right is True
+
+
+def test_an_answer_that_ends_in_a_courtesy_is_an_answer() -> None:
+    of = case(facts=(fact("Nachnahme"),))
+    answer = said("Ja, per Nachnahme. [a] Kann ich noch helfen?", *shown(a="per nachnahme"))
+    assert correctness(of, answer).did == "answered"
+
+
 def test_asking_back() -> None:
     of = unanswerable(question="was kostet das").model_copy(update={"behaviour": Behaviour.ASK_BACK})
     assert correctness(of, said("Was genau möchten Sie kaufen?")).right is True

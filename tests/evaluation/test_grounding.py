@@ -150,7 +150,8 @@ def test_a_result_without_names_bears_no_citation() -> None:
 def test_a_source_without_text_cannot_be_checked() -> None:
     result = grounding(said("14 Tage. [a]", Retrieved(section="a")))
     assert (result.state.value, result.grounded) == ("n/a", None)
-    assert why(result) == [("source_text_unknown", "14 Tage")]
+    assert why(result) == [("source_text_unknown", "14")]
+    assert why(grounding(said("14 Tage. [a]", Retrieved(section="a")), STRICT)) == [("source_text_unknown", "14")]
     # Without anything to find, its being in the prompt is all there is to check.
     assert grounding(said("Ja, per Nachnahme. [a]", Retrieved(section="a"))).grounded is True
 

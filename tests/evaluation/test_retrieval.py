@@ -287,10 +287,12 @@ def test_section_level_is_said_and_needs_no_text() -> None:
     ):
         scored = score(case, result)
         assert (scored.rank, scored.levels, scored.faults) == (1, (Level.SECTION,), ())
-    for bare in (Retrieved(section="rückgabe-1"), Retrieved(chunk="rückgabe-1"), Retrieved(chunk="d#rückgabe-1")):
+    unversioned = score(case, Retrieved(chunk="d#rückgabe-1"))
+    assert (unversioned.rank, [fault.code for fault in unversioned.faults]) == (1, [Code.VERSION_UNKNOWN])
+    for bare in (Retrieved(section="rückgabe-1"), Retrieved(chunk="rückgabe-1")):
         scored = score(case, bare)
         assert (scored.rank, scored.levels) == (1, (Level.SECTION,))
-        assert [fault.code for fault in scored.faults] == [Code.VERSION_UNKNOWN]
+        assert [fault.code for fault in scored.faults] == [Code.DOCUMENT_UNKNOWN, Code.VERSION_UNKNOWN]
     assert score(case, Retrieved(document="e", version="1", section="rückgabe-1")).rank == 0
     assert score(case, Retrieved(document="d", version="1", section="rückgabe")).rank == 0
 
@@ -314,6 +316,10 @@ def test_chunk_ids_are_compared_where_the_export_names_chunks() -> None:
     assert score(case, Retrieved(chunk="c1"), chunked=True).rank == 0
     result = score(case, Retrieved(chunk="c2"), Retrieved(chunk="x"), Retrieved(chunk="c1"), chunked=True)
     assert (result.rank, result.levels, result.at[3].relevant) == (3, (Level.CHUNK,), 2)
+    # Numbered anew in each document: the same number elsewhere is another chunk.
+    for elsewhere in (Retrieved(chunk="c2", document="e"), Retrieved(chunk="c2", document="d", version="2")):
+        other = score(case, Retrieved(chunk="c1", document="d", version="1"), elsewhere, chunked=True)
+        assert (other.rank, other.at[2].relevant) == (0, 1)
     lost = score(needing([[part((0, 22))]], [[cut]]), Retrieved(chunk="c1"), chunked=True)
     assert [need.reachable for need in lost.needs] == [False, True]
     assert [(fault.code, fault.detail) for fault in lost.faults] == [(Code.UNREACHABLE, "n0")]
@@ -336,6 +342,10 @@ def test_a_sliver_of_a_distractor_is_none() -> None:
     case = needing([[part((24, 40))]], distractors=(outdated,))
     assert not score(case, got((17, 40))).faults
     assert [fault.detail for fault in score(case, got((16, 40))).faults] == ["outdated"]
+    whole = outdated.model_copy(update={"span": None, "section": "rückgabe"})
+    by_section = needing([[part((24, 40))]], distractors=(whole,))
+    assert score(by_section, got((0, 3), section="ru\u0308ckgabe")).faults
+    assert not score(by_section, got((0, 3), section="anders")).faults
     assert score(case, got((16, 20))).at[1].unjudged == 0
     assert score(case, got((60, 70))).at[1].unjudged == 1
 

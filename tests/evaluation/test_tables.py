@@ -88,6 +88,7 @@ def test_overview_names_faults_and_flaky_cases() -> None:
 
 def test_marks() -> None:
     assert [mark(value) for value in (True, False, None)] == ["✓", "✗", "—"]
+    assert interval_line("richtig", Count(hits=6, of=7), language="de").endswith("; eine Frage = 14.3 Punkte)")
     assert interval_line("right", Count(hits=0, of=0)) == "right —"
     assert interval_line("right", Count(hits=50, of=100)) == "right 50/100 (40–60 %)"
 

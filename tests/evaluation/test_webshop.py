@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from annotator.evaluation import Code, Evaluation, evaluate, parse_run
+from annotator.evaluation import Code, Evaluation, compare, evaluate, parse_run
 from annotator.evaluation.tables import figures, found_table, interval_line, recall_line, report, sweep_line
 from annotator.model.settings import Grounding, Precision, Scoring
 from tests.evaluation.webshop import HITS, QUESTIONS, export_of, records, run_lines, run_of, shop_case, webshop
@@ -146,6 +146,20 @@ def test_a12_third_place_enters_the_prompt_at_3() -> None:
 
 def test_a13_one_question_is_14_percent_of_recall() -> None:
     assert interval_line("recall@3", at(3).summary[3].recall) == "recall@3 6/7 (49–97 %; one question = 14.3 points)"
+
+
+def test_compare_over_a_sweep_of_k() -> None:
+    """Small sets can say which questions changed, not that anything did."""
+    one, three, four = at(1), at(3), at(4)
+    found = compare(one, three).changes[0]
+    assert (found.measure, found.fixed, found.broken) == (
+        "complete@1→3",
+        ("lieferzeit", "geld-zurueck", "nachnahme"),
+        (),
+    )
+    assert (found.p, found.needed) == (0.25, 6)
+    found = compare(three, four).changes[0]
+    assert (found.fixed, found.broken, found.p) == (("rueckgabe",), (), 1.0)
 
 
 def test_where_the_fault_lies() -> None:
