@@ -48,8 +48,12 @@ def tokens_of(text: str, start: int, end: int) -> Iterator[tuple[int, int, str]]
     for match in _WRITTEN.finditer(text, start, end):
         word = match.group()
         if not word.isascii() and _IDEOGRAPH.search(word):
-            for at, char in enumerate(word, start=match.start()):
-                yield at, at + 1, indexed(char).strip()
+            at = match.start()
+            for piece in filter(None, _IDEOGRAPH.split(word)):
+                token = indexed(piece).strip()
+                if token:
+                    yield at, at + len(piece), token
+                at += len(piece)
         else:
             yield match.start(), match.end(), indexed(word)
 

@@ -1,0 +1,283 @@
+"""Full text search: whatever is typed, in any language, over an index that may be thrown away."""
+
+import sqlite3
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from annotator.corpus.search.index import IndexText, NotIndexed, SectionHit, SectionIndex, SectionText, TextId
+from annotator.corpus.search.snippet import LENGTH
+from annotator.corpus.search.terms import indexed, terms, tokens_of
+
+GERMAN = TextId("shop", "1")
+BULGARIAN = TextId("travel", "1")
+ENGLISH = TextId("guide", "1")
+TEXTS = {
+    GERMAN: [
+        ("lieferung", "Lieferung", "Die Lieferung an eine Filiale kostet 3 €. Straße und Größe bitte angeben."),
+        ("rueckgabe", "Rückgabe", "Du kannst die Ware 14 Tage lang in der Originalverpackung zurückgeben."),
+        ("zahlung", "Zahlung", "Wir nehmen Karten. Die Rückzahlung dauert fünf Tage."),
+    ],
+    BULGARIAN: [
+        ("nastaniavane", "Настаняване", "Разходите за нощувка се признават до 120 лв. на нощ. Ѝ се плаща лимитът."),
+        ("parking", "Паркиране", "Таксите за паркиране се възстановяват, ёлка."),
+    ],
+    ENGLISH: [
+        ("hotels", "Hotels", "Accommodation is reimbursed up to the limit. Receipts are required by foo-bar and a:b."),
+        ("limits", "Limits", "The limit of 2023 was lower than the limit of 2024. Naïve café."),
+        ("japanese", "日本語", "ホテルの宿泊費は一泊一万円まで。"),
+    ],
+}
+EVERYTHING = frozenset(TEXTS)
+
+
+def _text(name: TextId, sections: Iterable[tuple[str, str, str]]) -> IndexText:
+    rows: list[SectionText] = []
+    start = 0
+    for key, heading, body in sections:
+        rows.append(SectionText(key, heading, start, body))
+        start += len(body)
+    return IndexText(name, lambda: rows)
+
+
+def _index(path: Path | None = None, names: Iterable[TextId] = TEXTS) -> SectionIndex:
+    index = SectionIndex(path)
+    index.index(_text(name, TEXTS[name]) for name in names)
+    return index
+
+
+def _keys(index: SectionIndex, words: str, scope: frozenset[TextId] = EVERYTHING) -> list[str]:
+    return [hit.key for hit in index.search(words, scope, 10)]
+
+
+@pytest.fixture(scope="module")
+def index() -> SectionIndex:
+    return _index()
+
+
+@pytest.mark.parametrize(
+    ("words", "key"),
+    [
+        ("Filiale", "lieferung"),
+        ("strasse", "lieferung"),
+        ("STRAẞE", "lieferung"),
+        ("grosse", "lieferung"),
+        ("filialen", "lieferung"),
+        ("Rueckzahlung Rückzahlungen", "zahlung"),
+        ("originalverpakung", "rueckgabe"),
+        ("orginalverpackung", "rueckgabe"),
+        ("нощувки", "nastaniavane"),
+        ("нощувките", "nastaniavane"),
+        ("разход", "nastaniavane"),
+        ("нощуфка", "nastaniavane"),
+        ("ЕЛКА", "parking"),
+        ("паркирания", "parking"),
+        ("acommodation", "hotels"),
+        ("accomodations", "hotels"),
+        ("receipt", "hotels"),
+        ("cafe naive", "limits"),
+        ("cafe\u0301", "limits"),
+        ("日本", "japanese"),
+        ("宿泊費", "japanese"),
+    ],
+)
+def test_the_word_as_it_is_meant(index: SectionIndex, words: str, key: str) -> None:
+    assert _keys(index, words)[:1] == [key]
+
+
+def test_a_word_of_the_heading_counts_more(index: SectionIndex) -> None:
+    assert _keys(index, "limit")[:2] == ["limits", "hotels"]
+
+
+def test_numbers_are_never_guessed(index: SectionIndex) -> None:
+    assert _keys(index, "2023") == ["limits"]
+    assert _keys(index, "2025") == []
+    assert _keys(index, "1400") == []
+
+
+@pytest.mark.parametrize("words", ["foo-bar", "a:b", "a AND b", "NEAR(", 'NEAR("a" "b", 3)', '"', '""', "*", "a*", "^a", "{heading}: a", "-a", "(", "OR", "NOT", "\x00", "'; DROP TABLE texts; --", "\ud800", "_", "", "  "])  # fmt: skip
+def test_nothing_typed_is_syntax(index: SectionIndex, words: str) -> None:
+    for hit in index.search(words, EVERYTHING, 10):
+        assert hit.text in EVERYTHING
+
+
+def test_what_stands_between_signs_is_found(index: SectionIndex) -> None:
+    assert _keys(index, "foo-bar")[:1] == ["hotels"]
+    assert _keys(index, "receipts AND NEAR(limit")[:1] == ["hotels"]
+
+
+@given(st.text(max_size=60) | st.lists(st.sampled_from(['"', "AND", "(", ")", "*", "^", ":", "-", "лимит", "e\u0301", "ß", "日本"]), max_size=9).map(" ".join))  # fmt: skip
+def test_no_words_raise(words: str) -> None:
+    for hit in _SHARED.search(words, EVERYTHING, 5):
+        _check(hit)
+
+
+_SHARED = _index()
+
+
+def _check(hit: SectionHit) -> None:
+    body = next(body for key, _, body in TEXTS[hit.text] if key == hit.key)
+    shown = hit.snippet
+    assert body[shown.start : shown.start + len(shown.text)] == shown.text
+    assert len(shown.text) <= LENGTH
+    last = 0
+    for start, end in shown.matches:
+        assert last <= start < end <= len(shown.text)
+        last = end
+
+
+def test_snippets_show_the_words(index: SectionIndex) -> None:
+    (hit, *_) = index.search("Strassen groesse filiale", EVERYTHING, 10)
+    assert [hit.snippet.text[a:b] for a, b in hit.snippet.matches] == ["Filiale", "Straße", "Größe"]
+    (guess, *_) = index.search("orginalverpackung", EVERYTHING, 10)
+    assert [guess.snippet.text[a:b] for a, b in guess.snippet.matches] == ["Originalverpackung"]
+
+
+def test_the_snippet_lies_where_most_words_are() -> None:
+    body = "needle " + "hay " * 200 + "needle and thread here " + "hay " * 200 + "thread"
+    index = SectionIndex(None)
+    index.index([_text(GERMAN, [("a", "", body)])])
+    (hit,) = index.search("needle thread", frozenset({GERMAN}), 1)
+    assert "needle and thread" in hit.snippet.text
+
+
+def test_a_word_far_down_a_huge_section_is_shown() -> None:
+    body = "hay " * 100_000 + "Nadel " + "hay " * 1000
+    index = SectionIndex(None)
+    index.index([_text(GERMAN, [("a", "", body)])])
+    (hit,) = index.search("nadel", frozenset({GERMAN}), 1)
+    assert "Nadel" in hit.snippet.text
+
+
+def test_only_texts_of_the_scope_are_found(index: SectionIndex) -> None:
+    assert _keys(index, "limit лимит", frozenset({BULGARIAN})) == ["nastaniavane"]
+    assert _keys(index, "limit", frozenset()) == []
+    with pytest.raises(NotIndexed):
+        index.search("limit", frozenset({TextId("travel", "2")}), 3)
+
+
+def test_the_limit_and_the_order_of_equals() -> None:
+    index = SectionIndex(None)
+    names = [TextId(f"d{number}", "1") for number in (3, 1, 2)]
+    index.index(_text(name, [("b", "", "same words "), ("a", "", "same words ")]) for name in names)
+    hits = index.search("same", frozenset(names), 5)
+    assert [(hit.text.document, hit.key) for hit in hits] == [
+        ("d1", "b"),
+        ("d1", "a"),
+        ("d2", "b"),
+        ("d2", "a"),
+        ("d3", "b"),
+    ]
+    assert index.search("same", frozenset(names), 0) == []
+
+
+def test_texts_are_read_once() -> None:
+    index = _index(names=[GERMAN])
+
+    def never() -> list[SectionText]:
+        raise AssertionError
+
+    seen: list[tuple[int, int]] = []
+    added = index.index([IndexText(GERMAN, never), _text(ENGLISH, TEXTS[ENGLISH])], lambda *done: seen.append(done))
+    assert added == 1
+    assert seen == [(1, 1)]
+    assert set(index.texts()) == {GERMAN, ENGLISH}
+
+
+def test_a_text_that_cannot_be_read_is_not_taken_for_indexed() -> None:
+    index = SectionIndex(None)
+    index.index([IndexText(GERMAN, lambda: None), _text(ENGLISH, TEXTS[ENGLISH])])
+    assert set(index.texts()) == {ENGLISH}
+
+
+def test_an_interrupted_build_keeps_what_was_written(tmp_path: Path) -> None:
+    path = tmp_path / "search.sqlite"
+
+    def interrupted() -> list[SectionText]:
+        raise KeyboardInterrupt
+
+    index = SectionIndex(path)
+    large = _text(TextId("large", "1"), [("a", "", "word " * 300_000)])
+    with pytest.raises(KeyboardInterrupt):
+        index.index([large, IndexText(GERMAN, interrupted)])
+    index.close()
+    again = SectionIndex(path)
+    assert set(again.texts()) == {large.id}
+    assert again.index(_text(name, TEXTS[name]) for name in TEXTS) == 3
+    assert _keys(again, "filiale") == ["lieferung"]
+    again.close()
+
+
+_ROWS = st.lists(st.tuples(st.sampled_from(["a", "b", "c"]), st.sampled_from(["", "Größe", "limit"]), st.text(max_size=30)), max_size=3)  # fmt: skip
+
+
+@given(st.lists(_ROWS, min_size=2, max_size=4), st.data())
+def test_an_index_does_not_remember_what_was_taken_out(
+    texts: list[list[tuple[str, str, str]]], data: st.DataObject
+) -> None:
+    named = {TextId(f"d{at}", "1"): _text(TextId(f"d{at}", "1"), rows) for at, rows in enumerate(texts)}
+    stay = frozenset(data.draw(st.sets(st.sampled_from(sorted(named)))))
+    lived, fresh = SectionIndex(None), SectionIndex(None)
+    lived.index(named.values())
+    assert lived.delete(set(named) - stay) == len(named) - len(stay)
+    fresh.index(text for name, text in named.items() if name in stay)
+    words = data.draw(st.sampled_from(["limit grosse", "limti", *(body for rows in texts for _, _, body in rows)]))
+    assert lived.search(words, stay, 10) == fresh.search(words, stay, 10)
+    lived.close()
+    fresh.close()
+
+
+@pytest.mark.parametrize("damage", ["garbage", "empty", "version", "torn"])
+def test_a_damaged_index_is_made_anew(tmp_path: Path, damage: str) -> None:
+    path = tmp_path / "cache" / "search.sqlite"
+    _index(path).close()
+    if damage == "version":
+        other = sqlite3.connect(path)
+        other.execute("PRAGMA user_version = 7")
+        other.commit()
+        other.close()
+    else:
+        content = path.read_bytes()
+        path.write_bytes({"garbage": b"no database at all" * 99, "empty": b"", "torn": content[:5000]}[damage])
+    try:
+        index = SectionIndex(path)
+        index.index(_text(name, TEXTS[name]) for name in TEXTS)
+    except sqlite3.DatabaseError:
+        index.reset()
+        index.index(_text(name, TEXTS[name]) for name in TEXTS)
+    assert _keys(index, "filiale") == ["lieferung"]
+    index.close()
+
+
+def test_a_folder_that_cannot_be_written_means_an_index_in_memory(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("x")
+    index = _index(blocked / "search.sqlite")
+    assert _keys(index, "filiale") == ["lieferung"]
+    index.close()
+
+
+def test_two_processes_share_an_index(tmp_path: Path) -> None:
+    path = tmp_path / "search.sqlite"
+    one, other = _index(path, [GERMAN]), SectionIndex(path)
+    assert _keys(other, "filiale", frozenset({GERMAN})) == ["lieferung"]
+    one.index([_text(ENGLISH, TEXTS[ENGLISH])])
+    assert _keys(other, "acommodation", frozenset({GERMAN, ENGLISH})) == ["hotels"]
+    assert other.index([_text(ENGLISH, TEXTS[ENGLISH])]) == 0
+    one.delete([GERMAN])
+    with pytest.raises(NotIndexed):
+        other.search("filiale", frozenset({GERMAN}), 3)
+    one.close()
+    other.close()
+
+
+@given(st.text(alphabet="aAäßéе\u0301ёйЖİ日本1_-' ", max_size=40))
+def test_words_as_written_are_the_words_as_indexed(text: str) -> None:
+    spans = list(tokens_of(text, 0, len(text)))
+    assert all(0 <= a < b <= len(text) for a, b, _ in spans)
+    written = {token for _, _, token in spans}
+    assert written == set(indexed(text).replace("_", " ").replace("-", " ").replace("'", " ").split())
+    assert {token for term in terms(text) for token in term.tokens} == written
