@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from annotator.evaluation.places import Place
-from annotator.evaluation.results import Level
+from annotator.evaluation.results import Characters, Level
 from annotator.model.export import ExportedPart, ExportedPassage
 
 HOLDS = 0.2
@@ -117,6 +117,28 @@ def _overlap(first: Iterable[tuple[int, int]], second: Sequence[tuple[int, int]]
 
 def _length(spans: Iterable[tuple[int, int]]) -> int:
     return sum(end - start for start, end in spans)
+
+
+def characters(places: Sequence[Place], parts: Sequence[ExportedPart]) -> Characters | None:
+    """What results and wanted parts share; None where some result is not known by its offsets."""
+    if any(place.level is not Level.SPAN for place in places):
+        return None
+    returned = _by_text(((place.document, place.version), span) for place in places for span in place.spans)
+    wanted = _by_text(((part.document, part.version), part.span) for part in parts)
+    shared = sum(_length(_overlap(spans, wanted.get(text, ()))) for text, spans in returned.items())
+    return Characters(
+        shared=shared,
+        returned=sum(map(_length, returned.values())),
+        wanted=sum(map(_length, wanted.values())),
+    )
+
+
+def _by_text(pairs: Iterable[tuple[object, tuple[int, int]]]) -> dict[object, list[tuple[int, int]]]:
+    """The ranges of each text, merged."""
+    spans: dict[object, list[tuple[int, int]]] = {}
+    for text, span in pairs:
+        spans.setdefault(text, []).append(span)
+    return {text: _union(each) for text, each in spans.items()}
 
 
 def shared_length(first: Iterable[tuple[int, int]], second: tuple[int, int]) -> int:

@@ -115,6 +115,33 @@ METRICS: Final = (
         source="reciprocal rank of the first relevant result (TREC-8 question answering)",
     ),
     Metric(
+        name="ndcg@k",
+        direction=Direction.HIGHER,
+        range="0–1",
+        formula="Σ 1 / log₂(place + 1) over needs met within k / the same sum with a need met at each place; a need's "
+        "place is its rank, needs met by one result take consecutive places",
+        not_applicable=_NO_NEEDS,
+        source="nDCG with linear gain as in trec_eval; with one result per need the two are equal",
+        note="Not for the gate: the ideal knows nothing of what one result could meet together.",
+    ),
+    Metric(
+        name="character_precision@k",
+        direction=Direction.HIGHER,
+        range="0–1",
+        formula="characters that the first k results share with wanted parts / characters of the first k results",
+        not_applicable=_NO_NEEDS + "; cases with a result within k that is not known by its offsets; nothing returned",
+        source="precision in Chroma's chunking evaluation; overlaps count once",
+    ),
+    Metric(
+        name="character_iou@k",
+        direction=Direction.HIGHER,
+        range="0–1",
+        formula="characters that the first k results share with wanted parts / characters of either",
+        not_applicable=_NO_NEEDS + "; cases with a result within k that is not known by its offsets",
+        source="intersection over union in Chroma's chunking evaluation; overlaps count once",
+        note="Wanted are the parts of every passage, alternatives included.",
+    ),
+    Metric(
         name="grounded",
         direction=Direction.HIGHER,
         range="hits of cases",

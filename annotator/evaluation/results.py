@@ -131,6 +131,27 @@ class NeedResult(Value):
     """False where the export names a chunking and no passage of the need lies in its chunks."""
 
 
+class Characters(Value):
+    """How much of the text that was served is wanted, in code points; what several results hold counts once."""
+
+    shared: int
+    """In results and in wanted parts."""
+    returned: int
+    """In results."""
+    wanted: int
+    """In the parts of all passages, alternatives included."""
+
+    @property
+    def precision(self) -> float | None:
+        """shared / returned; None where nothing was returned."""
+        return self.shared / self.returned if self.returned else None
+
+    @property
+    def iou(self) -> float:
+        """shared / (returned or wanted)."""
+        return self.shared / (self.returned + self.wanted - self.shared)
+
+
 class AtCutoff(Value):
     """Retrieval within the first k results."""
 
@@ -149,6 +170,9 @@ class AtCutoff(Value):
     """relevant / k."""
     precision_returned: float | None
     """relevant / results returned within k; None where nothing was returned."""
+    ndcg: float
+    characters: Characters | None
+    """None where some result within k is not known by its offsets."""
 
 
 class RetrievalResult(Value):
@@ -271,6 +295,9 @@ class SummaryRow(Value):
     recall_mean: Mean
     precision_mean: Mean
     """By the convention of the scoring rules."""
+    ndcg_mean: Mean
+    character_precision_mean: Mean
+    character_iou_mean: Mean
     mrr: Mean
     """Of the whole list; the same for every k."""
     tokens: int | None

@@ -1,9 +1,10 @@
 """Was it found? Ranks, recall, precision and the faults of the search, for one case."""
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from annotator.evaluation.coverage import HOLDS, Step, passage_rank, relevant, shared_length, steps
+from annotator.evaluation.coverage import HOLDS, Step, characters, passage_rank, relevant, shared_length, steps
 from annotator.evaluation.places import Place, Sections, edition, identity, locate, parts_of, place_faults, same_form
 from annotator.evaluation.results import AtCutoff, Code, Fault, Level, NeedResult, RetrievalResult, State
 from annotator.model.export import ExportedCase, ExportedDistractor, ExportedNeed
@@ -118,8 +119,27 @@ def _at_cutoffs(
             unjudged=returned - sum(known[:k]),
             precision_k=found / k,
             precision_returned=found / returned if returned else None,
+            ndcg=ndcg(ranks, k),
+            characters=characters(places[:k], parts),
         )
     return result
+
+
+def ndcg(ranks: Sequence[int], k: int) -> float:
+    """Normalised discounted cumulative gain over needs, each worth one (linear, base 2).
+
+    Needs that one result meets together take consecutive places, so that the figure cannot exceed one; the ideal meets
+    a need at every place. `ranks` as in `NeedResult`, 0 for never.
+    """
+    places: list[int] = []
+    for rank in sorted(rank for rank in ranks if rank):
+        places.append(max(rank, places[-1] + 1 if places else 1))
+    ideal = range(1, min(len(ranks), k) + 1)
+    return math.fsum(_gain(place) for place in places if place <= k) / math.fsum(map(_gain, ideal))
+
+
+def _gain(place: int) -> float:
+    return 1 / math.log2(place + 1)
 
 
 def misleads(case: ExportedCase, place: Place) -> bool:

@@ -10,6 +10,7 @@ from annotator.evaluation.grounding import score_grounding
 from annotator.evaluation.places import Sections
 from annotator.evaluation.results import (
     CaseResult,
+    Characters,
     Code,
     CorrectnessResult,
     Count,
@@ -211,11 +212,19 @@ def summary_row(results: Sequence[Repeats], k: int, scoring: Scoring) -> Summary
         **counts,
         recall_mean=_mean(wanted, lambda result: result.retrieval.at[k].recall),
         precision_mean=_mean(wanted, precision),
+        ndcg_mean=_mean(wanted, lambda result: result.retrieval.at[k].ndcg),
+        character_precision_mean=_mean(wanted, lambda result: _characters(result, k, lambda each: each.precision)),
+        character_iou_mean=_mean(wanted, lambda result: _characters(result, k, lambda each: each.iou)),
         mrr=_mean(wanted, lambda result: result.retrieval.rr),
         tokens=sum(known) if known else None,
         tokens_unknown=sum(result.tokens is None for result in called),
         intervals=intervals,
     )
+
+
+def _characters(result: CaseResult, k: int, figure: Callable[[Characters], float | None]) -> float | None:
+    found = result.retrieval.at[k].characters
+    return None if found is None else figure(found)
 
 
 def count(results: Iterable[Repeats], mark: Callable[[CaseResult], bool | None]) -> Count:

@@ -1,15 +1,16 @@
 """Coverage and ranks against slow oracles; faults, levels and what does not count."""
 
+import math
 from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.evaluation.coverage import rank_of, relevant, steps
+from annotator.evaluation.coverage import characters, rank_of, relevant, steps
 from annotator.evaluation.places import Place, Sections
 from annotator.evaluation.results import Code, Level, RetrievalResult, State
-from annotator.evaluation.retrieval import score_retrieval
+from annotator.evaluation.retrieval import ndcg, score_retrieval
 from annotator.model.export import ExportedCase, ExportedDistractor, ExportedNeed, ExportedPart, ExportedPassage
 from annotator.model.label import Answerability, Behaviour, DistractorKind
 from annotator.model.run import Retrieved
@@ -144,6 +145,51 @@ def test_ranks_and_recall_equal_the_slow_count(
     for k in sorted(result.at):
         assert result.at[k].recall >= before
         before = result.at[k].recall
+
+
+@given(st.lists(st.integers(1, 12), unique=True, max_size=5), st.integers(0, 3), st.integers(1, 12))
+def test_ndcg_is_the_classic_one_where_each_need_has_its_own_result(found: list[int], lost: int, k: int) -> None:
+    relevant_at = dict.fromkeys(found, 1)
+    count = len(found) + lost
+    if not count:
+        return
+    dcg = sum(relevant_at.get(rank, 0) / math.log2(rank + 1) for rank in range(1, k + 1))
+    ideal = sum(1 / math.log2(rank + 1) for rank in range(1, min(count, k) + 1))
+    assert ndcg([*found, *[0] * lost], k) == pytest.approx(dcg / ideal, abs=1e-12)
+
+
+@given(st.lists(st.integers(0, 6), min_size=1, max_size=6), st.integers(1, 8))
+def test_ndcg_never_exceeds_one_and_never_falls_for_an_earlier_find(ranks: list[int], k: int) -> None:
+    ours = ndcg(ranks, k)
+    assert 0 <= ours <= 1 + 1e-12
+    for i, rank in enumerate(ranks):
+        if rank > 1:
+            earlier = [*ranks[:i], rank - 1, *ranks[i + 1 :]]
+            assert ndcg(earlier, k) >= ours - 1e-12
+    assert ndcg([1, 1], 2) == ndcg([1, 1], 1) == 1.0
+
+
+@given(st.lists(parts, min_size=1, max_size=3), results)
+def test_characters_equal_the_slow_count(wanted: list[ExportedPart], retrieved: list[Retrieved]) -> None:
+    def offsets(pairs: Sequence[tuple[object, Span]]) -> set[tuple[object, int]]:
+        return {(text, offset) for text, (start, end) in pairs for offset in range(start, end)}
+
+    ours = characters(places(retrieved), wanted)
+    assert ours is not None
+    held = offsets([((each.document, each.version), span) for each in retrieved for span in each.spans])
+    sought = offsets([((each.document, each.version), each.span) for each in wanted])
+    assert (ours.shared, ours.returned, ours.wanted) == (len(held & sought), len(held), len(sought))
+    assert ours.iou == len(held & sought) / len(held | sought)
+    assert ours.precision == (len(held & sought) / len(held) if held else None)
+
+
+def test_characters_of_results_without_offsets_are_not_known() -> None:
+    case = needing([[part((0, 22))]])
+    result = score(case, got((0, 22)), Retrieved(document="d", version="1", section="s"))
+    known = result.at[1].characters
+    assert known is not None
+    assert known.precision == 1.0
+    assert result.at[2].characters is None
 
 
 @given(parts, results)
