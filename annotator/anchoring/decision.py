@@ -34,6 +34,8 @@ SPLIT = 0.25
 """Share of the words at a second place that is worth a flag."""
 MOST_GROWTH = 0.4
 """A candidate grows to a sentence border by at most this share of its tokens on either side."""
+SAME_SIZE = 1.8
+"""Sentences of at most this many times the passage's length are taken whole."""
 TAKEN = 0.5
 """Share of the tokens there that another old passage explains."""
 
@@ -186,11 +188,19 @@ class Decision:
     def rank(new: list[int], place: _Place) -> int:
         return new.index(place.tokens[0]) if place.tokens[0] in new else -1
 
-    @staticmethod
-    def is_close(place: _Place, left: int, right: int) -> bool:
-        """Whether a copy with this context is a rival of ``place``."""
-        best_side = max(left, right) >= max(place.left, place.right) - RIVAL_MARGIN
-        return best_side or left + right >= place.context - RIVAL_MARGIN
+    def is_close(self, place: _Place, left: int, right: int) -> bool:
+        """Whether a copy with this context is a rival of ``place``.
+
+        A copy with as much context on its better side is one too, unless ours is sure on both sides and either no
+        copy came or the copy is worse on either side.
+        """
+        if left + right >= place.context - RIVAL_MARGIN:
+            return True
+        fewer = len(self.passage.new_copies) <= len(self.passage.old_copies)
+        worse = left < place.left and right < place.right and left + right < place.context - 2 * RIVAL_MARGIN
+        if place.in_order and place.side >= MORE_COPIES_SIDE and (fewer or worse):
+            return False
+        return max(left, right) >= max(place.left, place.right) - RIVAL_MARGIN
 
     def claimed(self, place: _Place) -> bool:
         """Whether another copy in the old text fits ``place`` about as well."""
@@ -213,13 +223,15 @@ class Decision:
         """Whether words that stand out of order are surely the passage."""
         passage, unit = self.passage, self.passage.unit
         size = unit[1] - unit[0]
-        beyond = place.left - (passage.tokens[0] - unit[0]) + place.right - (unit[1] - passage.tokens[1])
+        before = place.left - (passage.tokens[0] - unit[0])
+        after = place.right - (unit[1] - passage.tokens[1])
+        beyond = before + after
         if repeated:
             return beyond >= 12
         same_section = not section_changed(self.pair, passage.tokens, place.tokens)
         if size >= SURE_SENTENCE or (size >= 12 and (same_section or beyond >= 3)) or (size >= LEAST_EVIDENCE and same_section):
             return True
-        return passage.length >= 5 and beyond >= 8
+        return (passage.length >= 5 and beyond >= 8) or min(before, after) >= 8
 
     # --- landings ----------------------------------------------------------------------------------------------
 
@@ -290,6 +302,8 @@ class Decision:
         """``there`` out to sentence borders on those sides where the passage had them."""
         unit, found = self.passage.unit, self.pair.new.unit(there)
         room = MOST_GROWTH * (there[1] - there[0])
+        if found[1] - found[0] <= SAME_SIZE * self.passage.length:
+            room = found[1] - found[0]
         low = found[0] if unit[0] == self.passage.tokens[0] and there[0] - found[0] <= room else there[0]
         high = found[1] if unit[1] == self.passage.tokens[1] and found[1] - there[1] <= room else there[1]
         return low, high
