@@ -1,6 +1,7 @@
 """What a workspace and a test set are set to."""
 
 from enum import StrEnum
+from typing import ClassVar
 
 from pydantic import Field
 
@@ -92,6 +93,9 @@ class Bar(Record):
 
 class TestSet(Record):
     """`testsets/<set>/testset.yaml`."""
+
+    __test__: ClassVar[bool] = False
+    """For pytest, which takes a class of this name for tests."""
 
     set: SetName
     title: Text = ""

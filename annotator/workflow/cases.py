@@ -10,12 +10,14 @@ from annotator.store.base import ABSENT, Key, Kind, Put, Unreadable
 from annotator.store.errors import NotFound
 from annotator.text.ids import case_suffix, slug
 from annotator.text.language import guess
-from annotator.text.messages import UsageProblem
+from annotator.text.messages import DataProblem, UsageProblem
 from annotator.workflow.context import Project
 from annotator.workflow.records import load, load_all
 from annotator.workflow.sets import load_set
 
 _SLUG = 40
+_TRIES = 64
+"""Random parts to try for an id that is free; a million ids can be told apart for each slug."""
 _EDITABLE = frozenset({"question", "language", "tags", "roles", "as_of", "origin"})
 
 
@@ -70,7 +72,7 @@ def new_case(
     """
     settings = load_set(project, set_name)
     question = _asked(question)
-    while True:
+    for _ in range(_TRIES):
         made = _made(
             case=f"{slug(question, limit=_SLUG)}-{case_suffix(project.random_bytes(8))}",
             question=question,
@@ -85,6 +87,7 @@ def new_case(
         if project.store.revision(key) == ABSENT:
             project.store.commit([Put(key, made)], {key: ABSENT})
             return made
+    raise DataProblem("case-id", "no free id was found for {question}", remedy="try again", question=question)
 
 
 def edit_case(project: Project, set_name: str, case: str, **changes: object) -> Case:

@@ -88,7 +88,7 @@ def _complete(project: Project, part: Part, date: datetime.date) -> Part:
         update={"at": str(Reference(place.document, place.version or reading.edition.version, place.section))}
     )
     if named.span is None and named.quote:
-        named = named.model_copy(update={"span": _locate(reading, named)})
+        return _filled(reading, named.model_copy(update={"span": _locate(reading, named)}))
     if named.span is None:
         _section_span(reading, named)
         return named

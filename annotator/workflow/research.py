@@ -9,8 +9,11 @@ from annotator.text.messages import UsageProblem
 from annotator.workflow.context import Project
 from annotator.workflow.search import search
 
-LOGGED_HITS = 20
+LOGGED_HITS = 30
 """How many hits of a search are put down: more than anybody reads, few enough for a file."""
+COMPARED_HITS = 10
+"""How many hits of the search run again are compared with those put down. Fewer than were logged, so that a section
+that merely rose a little in the ranking is not taken for a new one."""
 
 
 def log_search(
@@ -22,19 +25,19 @@ def log_search(
     editions: tuple[str, ...] = (),
 ) -> Search:
     """Searches and puts down what was found, so that a later search can tell what is new."""
-    found = _hits(project, words, documents, editions, date)
+    found = _hits(project, words, documents, editions, date, LOGGED_HITS)
     return Search(words=words, date=date, documents=documents, editions=editions, found=found)
 
 
 def new_hits(project: Project, case: Case, logged: Search, *, date: datetime.date) -> tuple[str, ...]:
-    """Sections that a logged search finds today and whose words were not there when it was made.
+    """Sections among the best that a logged search finds today, and that nobody has read for it.
 
-    A hit is new where its section stood in no edition in force at the search's date with the words it has now, and the
-    asker may know the document. A section that merely rose in the ranking is not new.
+    A hit is new where it was not found then, or where its section reads differently now, and the asker may know the
+    document.
     """
-    now = _hits(project, logged.words, logged.documents, logged.editions, date)
-    seen = {(place.document, place.section): place.version for place in map(parse_reference, logged.found)}
-    return tuple(at for at in now if _is_new(project, case, parse_reference(at), seen, logged.date or date))
+    now = _hits(project, logged.words, logged.documents, logged.editions, date, COMPARED_HITS)
+    seen = {(place.document, place.section): place for place in map(parse_reference, logged.found)}
+    return tuple(at for at in now if _is_new(project, case, parse_reference(at), seen))
 
 
 def may_know(project: Project, case: Case, document: str) -> bool:
@@ -43,18 +46,11 @@ def may_know(project: Project, case: Case, document: str) -> bool:
     return record is None or not record.roles or not case.roles or bool(set(record.roles) & set(case.roles))
 
 
-def _is_new(project: Project, case: Case, at: Reference, seen: dict[tuple[str, str], str], then: datetime.date) -> bool:
+def _is_new(project: Project, case: Case, at: Reference, seen: dict[tuple[str, str], Reference]) -> bool:
     if not may_know(project, case, at.document):
         return False
-    version = seen.get((at.document, at.section)) or _in_force(project, at.document, then)
-    if version is None:
-        return True
-    return _section_words(project, at) != _section_words(project, at._replace(version=version))
-
-
-def _in_force(project: Project, document: str, date: datetime.date) -> str | None:
-    edition = project.corpus.in_force(document, date)
-    return edition.version if edition else None
+    then = seen.get((at.document, at.section))
+    return then is None or (then != at and _section_words(project, at) != _section_words(project, then))
 
 
 def _section_words(project: Project, at: Reference) -> list[str] | None:
@@ -67,11 +63,16 @@ def _section_words(project: Project, at: Reference) -> list[str] | None:
 
 
 def _hits(
-    project: Project, words: str, documents: tuple[str, ...], editions: tuple[str, ...], date: datetime.date
+    project: Project,
+    words: str,
+    documents: tuple[str, ...],
+    editions: tuple[str, ...],
+    date: datetime.date,
+    limit: int,
 ) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for document in documents or (None,):
         for edition in editions or (None,):
-            result = search(project, words, date=date, document=document, edition=edition, limit=LOGGED_HITS)
+            result = search(project, words, date=date, document=document, edition=edition, limit=limit)
             found.update(dict.fromkeys(hit.at for hit in result.hits))
     return tuple(found)

@@ -36,7 +36,7 @@ class Team(World):
 
     def acting(self, person: str | None, date: Any = None) -> Project:
         project = super().acting(person) if date is None else super().acting(person, date)
-        project.random_bytes = lambda size: next(self.random).to_bytes(size, "big")
+        project.random_bytes = lambda size: next(self.random).to_bytes(size, "little")
         return project
 
     def ask(self, question: str = "How much is paid for a hotel?", **settings: Any) -> str:

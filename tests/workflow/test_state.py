@@ -12,7 +12,6 @@ from annotator.model.label import (
     Need,
     Outcome,
     Passage,
-    Search,
 )
 from annotator.model.settings import Duty, Guideline, Person, Review, TestSet, Workspace
 from annotator.store.base import Delete, Key, Kind, Put
@@ -201,12 +200,18 @@ def test_a_logged_search_that_finds_something_new_makes_the_case_stale() -> None
     assert state.stale[0].about == f"{DOCUMENT}@2022#leave"
 
 
-def test_a_hit_that_only_rose_in_the_ranking_is_not_new() -> None:
+def test_what_was_found_then_and_reads_the_same_is_not_new() -> None:
     team = Team(labels=1)
-    case = team.ask("Is parking paid?")
+    case = team.ask("Is parking paid abroad?")
+    ana = team.acting("ana")
+    logged = log_search(ana, "parking fees", date=ana.date)
+    assert logged.found == (f"{DOCUMENT}@2021#parking",)
+    team.edition(DOCUMENT, "2022", NEW + "\n## Meals\n\nMeals are paid.\n")
     state = now(team, case)
-    logged = Search(words="parking", date=team.project.date, found=())
-    assert new_hits(team.acting("ana"), state.case, logged, date=team.project.date) == ()
+    assert new_hits(team.acting("ana"), state.case, logged, date=ana.date) == ()
+    assert new_hits(team.acting("ana"), state.case, logged.model_copy(update={"found": ()}), date=ana.date) != ()
+    team.edition(DOCUMENT, "2023", OLD.replace("Parking fees are paid", "Parking fees are paid abroad too"))
+    assert new_hits(team.acting("ana"), state.case, logged, date=ana.date) == (f"{DOCUMENT}@2023#parking",)
 
 
 def test_a_retired_case_is_nobodys_work() -> None:
