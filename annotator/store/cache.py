@@ -76,11 +76,12 @@ def stamp() -> str:
 class Cache:
     """Entries by path. Every method is safe across threads, forks and processes and never raises."""
 
-    def __init__(self, folder: Path, mark: str) -> None:
-        """`folder` is `.annotator/cache`; `mark` is `stamp()`."""
+    def __init__(self, folder: Path, mark: str, *, patience: float = 1.0) -> None:
+        """`folder` is `.annotator/cache`; `mark` is `stamp()`; `patience` is how many seconds to wait for others."""
+        self._patience = patience
+        self._connection: sqlite3.Connection | None = None
         self._file = folder / f"records-{mark}.sqlite"
         self._lock = threading.Lock()
-        self._connection: sqlite3.Connection | None = None
         self._process = 0
         self._mended = False
         self._broken = False
@@ -115,6 +116,9 @@ class Cache:
         with self._lock:
             self._close()
 
+    def __del__(self) -> None:
+        self._close()
+
     def _rows(self, paths: Sequence[str]) -> list[tuple[str, int, int, int, int, str, str, str, int]]:
         connection = self._open()
         if connection is None:
@@ -134,7 +138,7 @@ class Cache:
             self._broken = True
             return None
         self._drop_others()
-        connection = sqlite3.connect(self._file, timeout=1.0, check_same_thread=False)
+        connection = sqlite3.connect(self._file, timeout=self._patience, check_same_thread=False)
         try:
             # A cache need not survive a power cut: checksums find what it damaged.
             connection.execute("PRAGMA synchronous=OFF")

@@ -27,7 +27,10 @@ def _paths(tree: Tree, kind: Kind, prefix: tuple[str, ...]) -> Iterator[str]:
     for part in folders:
         here = [f"{above}/{one}".lstrip("/") for above in here for one in _expand(tree, above, part, prefix)]
     for folder in here:
-        yield from (f"{folder}/{one}".lstrip("/") for one in ([name] if "{" not in name else tree.names(folder)))
+        if "{" in name:
+            yield from (f"{folder}/{one}" for one in tree.names(folder))
+        elif tree.stat(path := f"{folder}/{name}".lstrip("/")) is not None:
+            yield path
 
 
 def _expand(tree: Tree, above: str, part: str, prefix: tuple[str, ...]) -> list[str]:

@@ -43,6 +43,8 @@ def _visit(tree: Tree, top: str, found: list[Unreadable]) -> None:
                         found.extend(_problems(path, entry))
         except FileNotFoundError:
             continue
+        except NotADirectoryError if top.startswith(".annotator") else ():
+            continue
         except OSError as error:
             why = error.strerror or type(error).__name__
             found.append(

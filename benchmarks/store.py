@@ -1,0 +1,143 @@
+"""How long many label files take to load: strictly and cold, and from the cache; beside plain YAML reading in the same run.
+
+    python benchmarks/store.py --labels 40000
+"""
+
+import argparse
+import json
+import os
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from annotator.model.label import Answerability, Confidence, Distractor, DistractorKind, Fact, Label, Need, Passage, Search
+from annotator.store.base import Key, Kind, Loaded
+from annotator.store.codec import encode_value
+from annotator.store.files import open_store
+from annotator.store.layout import path_of
+from annotator.store.workspace import init_workspace
+from annotator.store.yaml import read
+from annotator.store.yaml.read import parse_strict
+from annotator.store.yaml.shapes import shape_of
+
+
+def label(case: str, person: str, number: int) -> Label:
+    """A label as large as the design's example, each a little different."""
+    section = f"hr/travel-policy-{number % 300}@2024-06#accommodation/limits-{number % 17}"
+    passage = Passage(
+        at=section,
+        span=(1034 + number % 900, 2102 + number % 900),
+        before="Командировъчни пари. ",
+        quote=f"Разходите за нощувка се признават до {number % 400} лв. на нощ, ако е представен документ.",
+        after=" За чужбина",
+    )
+    other = Passage(at=section, span=(12, 90), quote="Hotel costs are refunded.")
+    return Label(
+        case=case,
+        person=person,
+        guideline=3,
+        asked="sha256:" + f"{number:064x}",
+        answerability=Answerability.ANSWERABLE,
+        needs=(Need(need="a", any=(passage, other)),),
+        facts=(Fact(says=f"{number % 400} лв.", variants=("сто и двадесет лева", "120 лева"), needs=("a",)),),
+        distractors=(Distractor(at=section, why=DistractorKind.OUTDATED),),
+        searched=(Search(words="хотел лимит чужбина"),),
+        confidence=Confidence.HIGH,
+    )
+
+
+def build(root: Path, count: int) -> list[Path]:
+    """A workspace with so many labels, two for each case."""
+    init_workspace(root, "benchmark")
+    files = []
+    for number in range(count):
+        case, person = f"case-{number // 2:05d}-7k3f", ("author-1", "reviewer-2")[number % 2]
+        key = Key(Kind.LABEL, ("bench", case, person, "1"))
+        file = root / path_of(key)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(encode_value(key, label(case, person, number), None))
+        files.append(file)
+    return files
+
+
+def timed(work: Callable[[], Any]) -> tuple[float, Any]:
+    began = time.perf_counter()
+    result = work()
+    return time.perf_counter() - began, result
+
+
+def load_all(root: Path) -> tuple[int, dict[str, float]]:
+    """Opens the workspace and loads every label, with the parts of the time."""
+    parts: dict[str, float] = {}
+    parts["open"], store = timed(lambda: open_store(root))
+    parts["list"], keys = timed(lambda: store.list(Kind.LABEL, "bench"))
+    parts["load"], found = timed(lambda: sum(isinstance(one, Loaded) for one in store.load_many(keys)))
+    store.close()
+    return found, parts
+
+
+def plain_yaml(files: list[Path]) -> int:
+    """What a program does that trusts YAML's own types."""
+    return sum(isinstance(yaml.load(file.read_bytes(), Loader=yaml.CSafeLoader), dict) for file in files)
+
+
+def fall_back(files: list[Path]) -> None:
+    """Files that people changed, which the quick reader leaves to libyaml."""
+    shape = shape_of(Label)
+    for file in files:
+        parse_strict(file.read_text(encoding="utf-8"), shape)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--labels", type=int, default=40_000)
+    parser.add_argument("--folder", type=Path, help="where the workspace is made, else the system's place for such")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(dir=options.folder) as folder:
+        root = Path(folder) / "workspace"
+        files = build(root, options.labels)
+        time.sleep(0.5)  # files changed just now are not cached
+        sample = files[: max(1, options.labels // 20)]
+        share = len(files) / len(sample)
+        baseline, _ = timed(lambda: plain_yaml(sample))
+        cold, (found, cold_parts) = timed(lambda: load_all(root))
+        warm, (again, warm_parts) = timed(lambda: load_all(root))
+        texts = [file.read_text(encoding="utf-8") for file in sample]
+        models, _ = timed(lambda: [Label.model_validate_json(read(text, Label).json) for text in texts])
+        parsing, _ = timed(lambda: [read(text, Label) for text in texts])
+        slow, _ = timed(lambda: fall_back(sample))
+        assert found == again == options.labels
+        bytes_each = sum(file.stat().st_size for file in sample) / len(sample)
+        shutil.rmtree(root / ".annotator" / "cache")
+    baseline *= share
+    print(
+        json.dumps(
+            {
+                "labels": options.labels,
+                "bytes_each": round(bytes_each),
+                "cores": os.cpu_count(),
+                "python": sys.version.split()[0],
+                "seconds": {
+                    "plain_csafeloader": round(baseline, 2),
+                    "cold": round(cold, 2),
+                    "warm": round(warm, 2),
+                    "models_alone": round((models - parsing) * share, 2),
+                    "libyaml_path": round(slow * share, 2),
+                },
+                "cold_parts": {name: round(value, 2) for name, value in cold_parts.items()},
+                "warm_parts": {name: round(value, 2) for name, value in warm_parts.items()},
+                "ratio_to_plain": {"cold": round(cold / baseline, 2), "warm": round(warm / baseline, 2)},
+            },
+            indent=2,
+        )
+    )
+
+
+if __name__ == "__main__":
+    main()
