@@ -4,6 +4,7 @@ Labels rest on passages, so another chunking never changes one; it only changes 
 """
 
 import datetime
+import os
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -113,26 +114,30 @@ def _check_name(name: str) -> None:
 
 
 def _files(given: Sequence[Path]) -> list[tuple[str, Path]]:
-    """Chunk files with the names they are known by: within a folder its path there, else the file's own name."""
-    found: dict[str, Path] = {}
-    for path in given:
-        inside = sorted(one for one in path.rglob("*") if one.suffix.lower() in SUFFIXES and one.is_file())
-        for file in inside if path.is_dir() else [path]:
-            shown = file.relative_to(path).as_posix() if path.is_dir() else file.name
-            if found.setdefault(shown, file) != file:
-                raise UsageProblem(
-                    "chunk-files-alike",
-                    "two chunk files are called {file}",
-                    remedy="give the folder that holds both",
-                    file=shown,
-                )
-    if not found:
+    """Chunk files with the names they are known by: within a folder the path there, else the file's own name.
+
+    Where that would give two files one name, all are known by their paths below the folder that holds them all.
+    """
+    found = [
+        (path.relative_to(one).as_posix() if one.is_dir() else path.name, path.absolute())
+        for one in given
+        for path in (_inside(one) if one.is_dir() else [one])
+    ]
+    unique = dict(found)
+    if len({path for _, path in found}) > len(unique):
+        top = Path(os.path.commonpath([path.parent for _, path in found]))
+        unique = {path.relative_to(top).as_posix(): path for _, path in found}
+    if not unique:
         raise UsageProblem(
             "no-chunk-files",
             "no chunk file was given",
             remedy="name files, or a folder with " + ", ".join(sorted(SUFFIXES)),
         )
-    return sorted(found.items())
+    return sorted(unique.items())
+
+
+def _inside(folder: Path) -> list[Path]:
+    return [path for path in folder.rglob("*") if path.suffix.lower() in SUFFIXES and path.is_file()]
 
 
 def _bytes(path: Path) -> bytes:

@@ -59,12 +59,13 @@ class Catalogue:
         """
         document, _, at = name.partition("@")
         found = [text for text in self.editions(document) if not at or text.version == at]
-        found = found or self._by_path(_path(name))
+        path = _path(name)
+        found = found or self._by_path(path) or self._by_path(_without_suffix(path))
         of_version = [text for text in found if text.version == version]
         return tuple(of_version or found)
 
     def _by_path(self, path: str) -> list[SourceText]:
-        """Texts whose path agrees with a path in the most parts from its end, the file's name at least."""
+        """Texts whose path (or id) agrees with a path in the most parts from its end, the file's name at least."""
         parts = path.split("/")
         rated = [(_common_end(parts, theirs), text) for theirs, text in self._paths.get(parts[-1], ())]
         best = max((score for score, _ in rated), default=0)
@@ -115,6 +116,12 @@ class Catalogue:
 def _path(name: str) -> str:
     path = name.strip().replace("\\", "/").partition("?")[0].partition("#")[0]
     return re.sub(r"^[A-Za-z][A-Za-z0-9+.-]*:/+", "", path).strip("/").casefold()
+
+
+def _without_suffix(path: str) -> str:
+    folder, slash, name = path.rpartition("/")
+    stem = name.rpartition(".")[0]
+    return f"{folder}{slash}{stem}" if stem else ""
 
 
 def _common_end(mine: Sequence[str], theirs: Sequence[str]) -> int:
