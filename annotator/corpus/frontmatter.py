@@ -11,7 +11,7 @@ _YAML = re.compile(
     r"---[ \t]*\n(?P<body>(?:(?!(?:---|\.\.\.)[ \t]*$).*\n)*?)(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.MULTILINE
 )
 _TOML = re.compile(r"\+\+\+[ \t]*\n(?P<body>(?:(?!\+\+\+[ \t]*$).*\n)*?)\+\+\+[ \t]*(?:\n|\Z)", re.MULTILINE)
-_FIRST_FIELD = re.compile(r"\s*(?:#.*\n\s*)*(?:[^\s:#\[{][^:\n]*:(?:\s|\Z)|\Z)")
+_FIRST_FIELD = re.compile(r"(?:[ \t]*#[^\n]*\n)*[^\s:#\[{][^:\n]*:(?:\s|\Z)|\s*\Z")
 _LONGEST = 65_536
 _LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
