@@ -7,10 +7,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from annotator.anchoring import changes
 from annotator.anchoring.context import context_flags, section_changed
 from annotator.anchoring.landing import Landing
+from annotator.anchoring.pairing import Ints
 from annotator.anchoring.passage import COPIES, Pair, Passage
 from annotator.anchoring.side import Side, Span
 from annotator.anchoring.vocabulary import Change, Flag, Reason
@@ -28,7 +30,7 @@ SURE_SENTENCE = 21
 """Tokens of a sentence that stands once in either text and is sure wherever it moved."""
 MORE_COPIES_SIDE = 8
 """The poorer side of a repeated passage of which the new text has more copies than the old."""
-EDITED, WEAK = 0.5, 0.34
+EDITED, WEAK = 0.5, 0.3
 """Share of the words that must be found together for `edited`, and for a weak `edited`."""
 SPLIT = 0.25
 """Share of the words at a second place that is worth a flag."""
@@ -284,19 +286,30 @@ class Decision:
 
     def cluster(self) -> _Cluster | None:
         """The place where most of the passage's words lie together."""
+        weights = self.weights()
+        images = np.sort(self.image[(self.image >= 0) & (weights > 0)])
+        if not len(images):
+            return None
+        cuts = np.flatnonzero(np.diff(images) > max(12, int((weights > 0).sum()))) + 1
+        groups = sorted(np.split(images, cuts), key=len, reverse=True)
+        shares = [self.share(group, weights) for group in groups[:2]]
+        tokens = self.snapped((int(groups[0][0]), int(groups[0][-1]) + 1))
+        return _Cluster(tokens, shares[0], shares[1] if len(shares) > 1 else 0.0)
+
+    def weights(self) -> NDArray[np.float64]:
+        """What each token of the passage counts: words only, and rare ones more than common ones."""
         forms = self.pair.old.words(self.passage.tokens)
         word = np.fromiter((form[0].isalnum() for form in forms), bool, len(forms))
         if not word.any():
             word[:] = True
-        images = np.sort(self.image[(self.image >= 0) & word])
-        if not len(images):
-            return None
-        total = int(word.sum())
-        cuts = np.flatnonzero(np.diff(images) > max(12, total)) + 1
-        groups = sorted(np.split(images, cuts), key=len, reverse=True)
-        second = len(groups[1]) / total if len(groups) > 1 else 0.0
-        tokens = self.snapped((int(groups[0][0]), int(groups[0][-1]) + 1))
-        return _Cluster(tokens, len(groups[0]) / total, second)
+        ids = self.pair.map.old[slice(*self.passage.tokens)]
+        rare = word / np.sqrt(self.pair.map.counts[ids])
+        weights: NDArray[np.float64] = word / word.sum() + rare / rare.sum()
+        return weights / 2
+
+    def share(self, group: Ints, weights: NDArray[np.float64]) -> float:
+        """The share of the passage, by weight, whose images are ``group``."""
+        return float(weights[(self.image >= group[0]) & (self.image <= group[-1])].sum())
 
     def snapped(self, there: Span) -> Span:
         """``there`` out to sentence borders on those sides where the passage had them."""

@@ -38,6 +38,8 @@ class Pairing:
     image: Ints
     origin: Ints
     moved: NDArray[np.bool_]
+    counts: Ints
+    """How often each token id occurs in both texts together."""
 
 
 def token_ids(old: Sequence[str], new: Sequence[str]) -> tuple[Ints, Ints]:
@@ -202,4 +204,4 @@ def pair(old: Ints, new: Ints) -> Pairing:
     a1, b1 = len(old) - tail, len(new) - tail
     for a, b, c, d, size in filler.backbone(head, a1, head, b1, SEED):
         filler.fill(a, b, c, d, size)
-    return Pairing(old, new, filler.image, filler.origin, filler.moved)
+    return Pairing(old, new, filler.image, filler.origin, filler.moved, np.bincount(np.concatenate([old, new])))
