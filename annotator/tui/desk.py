@@ -1,6 +1,7 @@
 """What one person has on the desk: a case and the judgement that is being written, saved with every change."""
 
 import datetime
+from abc import ABC, abstractmethod
 
 from annotator.model.case import Case
 from annotator.model.finding import Finding
@@ -28,7 +29,7 @@ class State(Value):
     decision: Decision | None = None
 
 
-class Desk:
+class Desk(ABC):
     """A case being judged; `LabelDesk` and `DecisionDesk` say by what."""
 
     decides = False
@@ -84,6 +85,7 @@ class Desk:
         """A search with what it finds, for the log."""
         return log_search(self.project, words, date=self.date)
 
+    @abstractmethod
     def finish(self) -> str:
         """Files the judgement; what became of it, in words."""
         raise NotImplementedError
@@ -91,8 +93,8 @@ class Desk:
     def _judgement(self, state: State) -> Judgement:
         return (state.decision if self.decides else state.label) or Judgement()
 
-    def _save(self, state: State) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    def _save(self, state: State) -> None: ...
 
     def _bring(self, state: State) -> None:
         fields = {name: getattr(state.case, name) for name in EDITED}

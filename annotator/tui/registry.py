@@ -21,6 +21,7 @@ class Scope(StrEnum):
     LAND = "land"
     CORPUS = "corpus"
     CHECK = "check"
+    HELP = "help"
 
 
 TITLES: Final = {
@@ -32,6 +33,7 @@ TITLES: Final = {
     Scope.LAND: "Land",
     Scope.CORPUS: "Corpus",
     Scope.CHECK: "Check",
+    Scope.HELP: "Help",
 }
 
 REASONS: Final = {
@@ -56,6 +58,7 @@ REASONS: Final = {
     "editions": "the document has only one edition",
     "finding": "no finding is highlighted",
     "case": "this finding belongs to no case",
+    "answered": "you have answered nothing here yet",
     "queue": "this is the only case here",
 }
 """What to do about a fact that a command requires and that is not so."""
@@ -209,6 +212,7 @@ COMMANDS: Final = (
         ("next_landing", "full_stop", "next", "Go to the next landing", "f", "landing"),
         ("previous_landing", "comma", "before", "Go to the landing before", "", "landing"),
         ("open_case", "o", "case", "Open the case that rests on it", "", "landing"),
+        ("take_back", "u", "take back", "Take back the last answer", "", "answered"),
         ("migrate", "M", "look", "Look for all passages in the editions in force", "", "person"),
     ),
     *_of(
@@ -233,6 +237,7 @@ COMBINED: Final = {
     Scope.LAND: (Scope.DOCUMENT, Scope.ANYWHERE),
     Scope.CORPUS: (Scope.DOCUMENT, Scope.ANYWHERE),
     Scope.CHECK: (Scope.ANYWHERE,),
+    Scope.HELP: (Scope.ANYWHERE,),
 }
 """Scopes whose keys must not clash with a screen's, since both are at hand in the same pane."""
 
@@ -287,6 +292,8 @@ def keys_table() -> str:
     width = max(len(keys) for _, keys, _ in rows)
     lines: list[str] = []
     for scope in Scope:
+        if not any(title == TITLES[scope] for title, _, _ in rows):
+            continue
         lines += ["", TITLES[scope]] if lines else [TITLES[scope]]
         lines += [f"  {keys.ljust(width)}  {text}" for title, keys, text in rows if title == TITLES[scope]]
     return "\n".join(lines) + "\n"

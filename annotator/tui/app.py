@@ -1,0 +1,167 @@
+"""The program: opens a workspace, shows its screens, and carries out what works everywhere."""
+
+import datetime
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import ClassVar
+
+from textual import events
+from textual.app import App
+from textual.binding import BindingType
+from textual.command import Provider
+from textual.content import Content
+from textual.screen import Screen
+from textual.widgets import Input, TextArea
+
+from annotator.text.messages import AnnotatorError, Exit
+from annotator.tui.commands import Commanded, RegistryCommands, at_hand, bindings
+from annotator.tui.dialogs.choice import Choice, ChoiceDialog
+from annotator.tui.dialogs.keys import KeysDialog
+from annotator.tui.dialogs.person import Named, PersonDialog
+from annotator.tui.keymap import Layout, latin_key
+from annotator.tui.registry import Scope
+from annotator.tui.screens.base import Base
+from annotator.tui.settings import keyboard, remember_keyboard
+from annotator.workflow.context import Project
+from annotator.workflow.opening import add_person, open_project
+from annotator.workflow.sets import set_names
+
+BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-narrow"), (76, "-normal"), (110, "-wide")]
+"""Classes of a screen by its width in cells."""
+_LAYOUTS = {
+    Layout.LATIN: "Latin only",
+    Layout.BDS: "Bulgarian БДС (я is where S is)",
+    Layout.PHONETIC: "Bulgarian phonetic (ч is where Q is)",
+    Layout.PHONETIC_TRADITIONAL: "Bulgarian traditional phonetic (я is where Q is)",
+}
+
+
+class AnnotatorApp(Commanded, App[int]):
+    """One workspace, one person."""
+
+    COMMAND_SCOPE = Scope.ANYWHERE
+    TITLE = "Annotator"
+    CSS_PATH = "app.tcss"
+    ENABLE_COMMAND_PALETTE = True
+    HORIZONTAL_BREAKPOINTS = BREAKPOINTS
+    BINDINGS: ClassVar[list[BindingType]] = bindings(Scope.ANYWHERE)
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {RegistryCommands}
+
+    def __init__(self, project: Project, *, set_name: str | None = None) -> None:
+        super().__init__()
+        self.project = project
+        self.set_name = set_name or next(iter(set_names(project)), None)
+        """The test set one works in; None where there is none."""
+        self.layout_of_keys = keyboard()
+
+    def on_mount(self) -> None:
+        """The first screen; who one is is asked where git does not say it."""
+        # Loaded here and not above: the first frame stands before the screens behind it are read.
+        from annotator.tui.screens.home import HomeScreen
+
+        self.push_screen(HomeScreen(self.project))
+        if self.project.person is None:
+            self._do_person()
+
+    async def on_event(self, event: events.Event) -> None:
+        """A letter of a Bulgarian keyboard gives the command at its place, unless something is being typed."""
+        if isinstance(event, events.Key) and not self._typing():
+            latin = latin_key(event.character or event.key, self.layout_of_keys)
+            if latin is not None:
+                event = events.Key(latin, latin if len(latin) == 1 else None)
+        await super().on_event(event)
+
+    def _typing(self) -> bool:
+        return isinstance(self.focused, Input | TextArea) and not getattr(self.focused, "read_only", False)
+
+    def known_person(self) -> bool:
+        """Whether the workspace knows who acts."""
+        return any(one.id == self.project.person for one in self.project.workspace().people)
+
+    def leave(self, screen: Screen[None] | None = None) -> None:
+        """Closes a screen and lets the one below read what changed."""
+        if (screen or self.screen) is self.screen and len(self.screen_stack) > 2:
+            self.pop_screen()
+            if isinstance(self.screen, Base):
+                self.screen.came_back()
+
+    def show(self, screen: Base) -> None:
+        """Opens a screen over this one."""
+        self.push_screen(screen)
+
+    def _do_keys(self) -> None:
+        self.push_screen(KeysDialog(at_hand(self.focused, self.screen), self.layout_of_keys))
+
+    def _do_manual(self) -> None:
+        from annotator.tui.screens.help import HelpScreen
+
+        if not isinstance(self.screen, HelpScreen):
+            self.show(HelpScreen(self.project))
+
+    def _do_palette(self) -> None:
+        self.action_command_palette()
+
+    def _do_back(self) -> None:
+        if isinstance(self.screen, Base) and not self.screen.level_out():
+            self.leave()
+
+    def _do_pane(self) -> None:
+        if isinstance(self.screen, Base):
+            self.screen.next_pane()
+
+    def _do_reload(self) -> None:
+        self.project.corpus.forget()
+        if isinstance(self.screen, Base):
+            self.screen.reload()
+
+    def _do_quit(self) -> None:
+        self.exit(int(Exit.OK))
+
+    def _do_keyboard(self) -> None:
+        def take(chosen: str | None) -> None:
+            if chosen is not None:
+                self.layout_of_keys = Layout(chosen)
+                remember_keyboard(self.layout_of_keys)
+
+        choices = [Choice(one.value, Content(_LAYOUTS[one])) for one in Layout]
+        self.push_screen(ChoiceDialog("Which keyboard do you type on?", choices), take)
+
+    def _do_person(self) -> None:
+        people = self.project.workspace().people
+        self.push_screen(PersonDialog(people), self._named)
+
+    def _named(self, named: Named | None) -> None:
+        if named is None:
+            return
+        try:
+            self.project.person = named.person or add_person(self.project, named.name).id
+        except AnnotatorError as problem:
+            self.notify(problem.message.line(), severity="warning", markup=False)
+            self._do_person()
+            return
+        if isinstance(self.screen, Base):
+            self.screen.reload()
+
+
+def fit_terminal() -> str | None:
+    """Why the screens cannot be shown here; None where they can."""
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        return "the screens need a terminal; see `annotator --help` for commands that do not"
+    if os.environ.get("TERM", "") in ("", "dumb"):
+        return "this terminal (TERM) cannot show screens; see `annotator --help` for commands that do not need them"
+    return None
+
+
+def run(root: Path, person: str | None = None, date: datetime.date | None = None) -> int:
+    """Shows the screens on a workspace until the person leaves; the exit code.
+
+    Raises `AnnotatorError` where the workspace cannot be opened.
+    """
+    problem = fit_terminal()
+    if problem is not None:
+        sys.stderr.write(f"annotator: {problem}\n")
+        return int(Exit.USAGE)
+    code = AnnotatorApp(open_project(root, person=person, date=date)).run()
+    return int(Exit.OK) if code is None else code

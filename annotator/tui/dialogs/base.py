@@ -1,0 +1,60 @@
+"""What all dialogs have in common: a box over the screen, Esc for "nothing happened"."""
+
+from typing import ClassVar, TypeVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+R = TypeVar("R")
+
+
+class Dialog(ModalScreen[R]):
+    """A box with a title, a body and a line that says which keys do what."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "cancel", "cancel", show=False)]
+    DEFAULT_CSS = """
+    Dialog { align: center middle; background: $background 60%; }
+    Dialog > Vertical {
+        width: 72; max-width: 96%; height: auto; max-height: 96%;
+        background: $surface; border: round $primary; padding: 0 1;
+    }
+    Dialog .title { text-style: bold; height: auto; max-height: 6; }
+    Dialog .hint { color: $text-muted; height: auto; margin-top: 1; }
+    Dialog .label { color: $text-muted; height: 1; }
+    Dialog .problem { color: $text-error; height: auto; display: none; }
+    Dialog Input, Dialog TextArea { border: none; background: $boost; padding: 0 1; }
+    Dialog Input { height: 1; }
+    Dialog Input:focus, Dialog TextArea:focus { background: $panel; }
+    Dialog OptionList { border: none; height: auto; max-height: 16; padding: 0; background: $surface; }
+    """
+    HINT = "Esc cancel"
+
+    def __init__(self, title: str | Content) -> None:
+        super().__init__()
+        self._title = title if isinstance(title, Content) else Content(title)
+
+    def compose(self) -> ComposeResult:
+        """The box."""
+        with Vertical():
+            yield Static(self._title, classes="title")
+            yield from self.body()
+            yield Static(classes="problem", markup=False)
+            yield Static(self.HINT, classes="hint", markup=False)
+
+    def body(self) -> ComposeResult:
+        """What is asked."""
+        yield from ()
+
+    def action_cancel(self) -> None:
+        """Nothing is to happen."""
+        self.dismiss(None)
+
+    def complain(self, problem: Content | str) -> None:
+        """Says in the box what is wrong; what was typed stays."""
+        shown = self.query_one(".problem", Static)
+        shown.update(problem if isinstance(problem, Content) else Content(problem))
+        shown.display = True

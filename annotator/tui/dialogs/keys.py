@@ -1,0 +1,48 @@
+"""The keys of the pane one is in."""
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Static
+
+from annotator.tui.commands import Commanded
+from annotator.tui.dialogs.base import Dialog
+from annotator.tui.keymap import Layout, letter_at
+from annotator.tui.registry import MOVES, TITLES, Command, Scope, commands, key_name
+
+
+class KeysDialog(Dialog[None]):
+    """Every command at hand with its keys, and why it cannot be done just now."""
+
+    HINT = "↑ ↓ scroll · Esc close · F1 the manual"
+    DEFAULT_CSS = "KeysDialog VerticalScroll { height: auto; max-height: 18; }"
+
+    def __init__(self, owners: Sequence[Commanded], layout: Layout) -> None:
+        super().__init__("Keys here")
+        self._owners = owners
+        self._layout = layout
+
+    def body(self) -> ComposeResult:
+        """A table for each scope."""
+        with VerticalScroll():
+            for owner in self._owners:
+                yield Static(self._table(owner))
+
+    def _table(self, owner: Commanded) -> Content:
+        rows = [Content.styled(TITLES[owner.COMMAND_SCOPE], "bold")]
+        rows += [self._row(owner, one) for one in commands(owner.COMMAND_SCOPE) if one.keys]
+        if owner.COMMAND_SCOPE is Scope.DOCUMENT:
+            rows += [Content.assemble((f"  {keys:<14}", "bold"), text) for keys, text in MOVES]
+        return Content("\n").join([*rows, Content("")])
+
+    def _row(self, owner: Commanded, one: Command) -> Content:
+        keys = " ".join(self._names(key) for key in one.keys)
+        reason = owner.why_not(one.id)
+        row = Content.assemble((f"  {keys:<14}", "bold"), one.help)
+        return row if reason is None else Content.assemble(row, (f"\n{'':16}not now: {reason}", "dim"))
+
+    def _names(self, key: str) -> str:
+        letter = letter_at(key, self._layout)
+        return f"{key_name(key)}/{letter}" if letter else key_name(key)

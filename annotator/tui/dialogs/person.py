@@ -1,0 +1,64 @@
+"""Who are you? Asked once, at the first start."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from textual import on
+from textual.app import ComposeResult
+from textual.widgets import Input, Label, OptionList
+from textual.widgets.option_list import Option
+
+from annotator.model.settings import Person
+from annotator.tui.dialogs.base import Dialog
+from annotator.tui.safe import join, line
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Who somebody says they are: a person the workspace knows, or a new name."""
+
+    person: str = ""
+    """Id of a known person."""
+    name: str = ""
+    """Name of a new one."""
+
+
+class PersonDialog(Dialog[Named | None]):
+    """Choose a person or type a name."""
+
+    HINT = "Enter choose · Tab between list and name · Esc only look around"
+
+    def __init__(self, people: Sequence[Person], proposed: str = "") -> None:
+        super().__init__("Who are you? Your name stands on what you label.")
+        self._people = people
+        self._proposed = proposed
+
+    def body(self) -> ComposeResult:
+        """Who is known, and a line for who is not."""
+        if self._people:
+            yield OptionList(
+                *(Option(join(line(one.name or one.id), line(f"  {one.id}", "dim"))) for one in self._people)
+            )
+        yield Label("or your name, if it is not in the list" if self._people else "your name", classes="label")
+        yield Input(self._proposed, placeholder="your name, in any script", compact=True)
+
+    def on_mount(self) -> None:
+        """The list first, if there is one."""
+        people = self.query(OptionList)
+        if people:
+            people.first().highlighted = 0
+            people.first().focus()
+        else:
+            self.query_one(Input).focus()
+
+    @on(OptionList.OptionSelected)
+    def _chosen(self, event: OptionList.OptionSelected) -> None:
+        self.dismiss(Named(person=self._people[event.option_index].id))
+
+    @on(Input.Submitted)
+    def _typed(self, event: Input.Submitted) -> None:
+        name = " ".join(event.value.split())
+        if name:
+            self.dismiss(Named(name=name))
+        else:
+            self.complain("type your name")

@@ -1,0 +1,76 @@
+"""Writing a few sentences, confirming, and reading what went wrong."""
+
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.content import Content
+from textual.widgets import Static, TextArea
+
+from annotator.text.messages import Message
+from annotator.tui.dialogs.base import Dialog
+from annotator.tui.safe import join, show
+
+
+def text_area(text: str = "", *, id: str | None = None, placeholder: str = "") -> TextArea:  # noqa: A002
+    """A field for several lines; Tab leaves it."""
+    return TextArea(
+        text, id=id, tab_behavior="focus", compact=True, placeholder=placeholder, highlight_cursor_line=False
+    )
+
+
+class TextDialog(Dialog[str | None]):
+    """Some text; answers with it, trimmed."""
+
+    HINT = "F2 or Ctrl+S save · Esc cancel"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f2,ctrl+s", "save", "save", show=False, priority=True)]
+    DEFAULT_CSS = "TextDialog TextArea { height: 6; }"
+
+    def __init__(self, title: str | Content, text: str = "", *, required: bool = True) -> None:
+        super().__init__(title)
+        self._text = text
+        self._required = required
+
+    def body(self) -> ComposeResult:
+        """The field."""
+        yield text_area(self._text)
+
+    def action_save(self) -> None:
+        """Answers with the text."""
+        text = self.query_one(TextArea).text.strip()
+        if self._required and not text:
+            self.complain("write a word of why")
+        else:
+            self.dismiss(text)
+
+
+class ConfirmDialog(Dialog[bool | None]):
+    """Yes or no; Enter is neither, so that a key held too long does nothing."""
+
+    HINT = "y yes · n or Esc no"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("y", "answer(True)", "yes", show=False),
+        Binding("n", "answer(False)", "no", show=False),
+    ]
+
+    def action_answer(self, yes: bool) -> None:  # noqa: FBT001
+        """Answers."""
+        self.dismiss(yes)
+
+
+class ErrorDialog(Dialog[None]):
+    """What went wrong, where, and what to do."""
+
+    HINT = "Esc or Enter close"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "cancel", "close", show=False)]
+
+    def __init__(self, message: Message) -> None:
+        super().__init__("That did not work")
+        self._message = message
+
+    def body(self) -> ComposeResult:
+        """The message."""
+        what = show(self._message.text())
+        where = show(f"\n{self._message.where}") if self._message.where else Content("")
+        advice = show(f"\n→ {self._message.advice()}") if self._message.remedy else Content("")
+        yield Static(join(what, where, advice))

@@ -1,0 +1,128 @@
+"""What all screens share: the head line, the key bar, errors as dialogs, and one way out."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import OptionList, Static, Tree
+
+from annotator.text.messages import AnnotatorError
+from annotator.tui.commands import Commanded
+from annotator.tui.dialogs.text import ErrorDialog
+from annotator.tui.widgets.keybar import KeyBar
+from annotator.tui.widgets.reader import Reader
+from annotator.workflow.context import Project
+
+if TYPE_CHECKING:
+    from annotator.tui.app import AnnotatorApp
+
+
+class Base(Commanded, Screen[None]):
+    """A screen of the program; subclasses give `body` and carry out the commands of their scope."""
+
+    BINDINGS: ClassVar[list[BindingType]] = []
+
+    def __init__(self, project: Project) -> None:
+        super().__init__()
+        self.project = project
+
+    @property
+    def annotator(self) -> "AnnotatorApp":
+        """The program, by its own type."""
+        return cast("AnnotatorApp", self.app)
+
+    def compose(self) -> ComposeResult:
+        """Head, body, keys."""
+        yield Static(id="head", markup=False)
+        yield from self.body()
+        yield KeyBar()
+
+    def body(self) -> ComposeResult:
+        """What is between the head and the keys."""
+        yield from ()
+
+    def head(self, shown: Content) -> None:
+        """Says in the first line where one is."""
+        self.query_one("#head", Static).update(shown)
+
+    def level_out(self) -> bool:
+        """Goes one level out inside the screen; False where one is at its outermost."""
+        return False
+
+    def panes(self) -> Sequence[Widget]:
+        """Where the focus can be, in the order in which F6 goes through."""
+        return [one for one in self.focus_chain if isinstance(one, Widget)]
+
+    def uncover(self, pane: Widget) -> None:
+        """Makes the column of a pane the one to be seen where there is room for one only."""
+        right = any("right" in one.classes for one in pane.ancestors_with_self if isinstance(one, Widget))
+        self.set_class(right, "-right")
+        self.set_class(not right, "-left")
+
+    def go_to(self, pane: Widget) -> None:
+        """Puts the focus into a pane."""
+        self.uncover(pane)
+        pane.focus()
+
+    def next_pane(self) -> None:
+        """Puts the focus into the next pane."""
+        panes = list(self.panes())
+        if panes:
+            here = next((at for at, one in enumerate(panes) if one.has_focus), -1)
+            self.go_to(panes[(here + 1) % len(panes)])
+
+    def facts(self) -> frozenset[str]:
+        """What is so on every screen."""
+        return frozenset({"person"}) if self.project.person is not None else frozenset()
+
+    def reload(self) -> None:
+        """Reads everything again."""
+
+    def came_back(self) -> None:
+        """Another screen was closed over this one."""
+        self.reload()
+
+    def refresh_keys(self) -> None:
+        """Shows anew what can be done."""
+        for bar in self.query(KeyBar):
+            bar.refresh()
+
+    def say(self, text: str) -> None:
+        """A short message that goes by itself; the text is ours or was made safe by the caller's rule."""
+        self.app.notify(text, markup=False)
+
+    @contextmanager
+    def trying(self) -> Iterator[None]:
+        """Shows what a rule refuses, instead of ending the program."""
+        try:
+            yield
+        except AnnotatorError as problem:
+            self.app.push_screen(ErrorDialog(problem.message))
+
+    def then(self, action: Callable[..., None]) -> Callable[..., None]:
+        """A callback for a dialog: carries out an action with its answer, unless it was cancelled."""
+
+        def run(answer: object) -> None:
+            if answer is not None:
+                with self.trying():
+                    action(answer)
+
+        return run
+
+    def on_screen_resume(self, _event: events.ScreenResume) -> None:
+        """What can be done may have changed."""
+        self.refresh_keys()
+
+    @on(events.DescendantFocus)
+    @on(events.DescendantBlur)
+    @on(Reader.Selected)
+    @on(OptionList.OptionHighlighted)
+    @on(Tree.NodeHighlighted)
+    def _changed(self) -> None:
+        self.refresh_keys()

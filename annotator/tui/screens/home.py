@@ -1,0 +1,326 @@
+"""Home: what waits for me, how far the set is."""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from textual import on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from annotator.model.finding import Severity
+from annotator.text.messages import AnnotatorError
+from annotator.text.messages import Message as Told
+from annotator.tui.commands import bindings
+from annotator.tui.desk import label_desk
+from annotator.tui.dialogs.case import Asked, CaseDialog
+from annotator.tui.dialogs.choice import Choice, ChoiceDialog
+from annotator.tui.dialogs.text import ErrorDialog
+from annotator.tui.registry import Scope
+from annotator.tui.safe import join, line
+from annotator.tui.screens.base import Base
+from annotator.workflow.cases import new_case, restore_case
+from annotator.workflow.check import check
+from annotator.workflow.context import Project
+from annotator.workflow.land import waiting_count
+from annotator.workflow.sets import set_names
+from annotator.workflow.state import CaseState, State, Survey, survey
+from annotator.workflow.status import open_to, queue
+
+GLYPHS = {
+    State.DRAFT: "○ draft",
+    State.IN_REVIEW: "◔ in review",
+    State.AGREED: "✓ agreed",
+    State.DISPUTED: "◐ disputed",
+    State.DECIDED: "● decided",
+}
+_QUEUES = {
+    "write": "To write",
+    "review": "To review",
+    "disputed": "To decide",
+    "stale": "To look at again",
+}
+_SHOWN = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """What the screen shows."""
+
+    survey: Survey | None = None
+    queues: dict[str, tuple[CaseState, ...]] = field(default_factory=dict)
+    landings: int = 0
+    problem: Told | None = None
+
+
+class HomeScreen(Base):
+    """My queues and the set's progress."""
+
+    COMMAND_SCOPE = Scope.HOME
+    BINDINGS: ClassVar[list[BindingType]] = bindings(Scope.HOME)
+    DEFAULT_CSS = """
+    HomeScreen #progress { height: auto; padding: 0 1; color: $text-muted; }
+    HomeScreen #work { height: 1fr; border: none; padding: 0; background: $surface; }
+    """
+
+    class _Came(Message):
+        def __init__(self, gathered: Gathered) -> None:
+            super().__init__()
+            self.gathered = gathered
+
+    class _Checked(Message):
+        def __init__(self, errors: int, warnings: int) -> None:
+            super().__init__()
+            self.errors = errors
+            self.warnings = warnings
+
+    def __init__(self, project: Project) -> None:
+        super().__init__(project)
+        self._gathered = Gathered()
+        self._all = False
+        self._findings = "…"
+        self._rows: list[str] = []
+
+    def body(self) -> ComposeResult:
+        """Progress, then the work."""
+        yield Static("reading …", id="progress", markup=False)
+        yield OptionList(id="work")
+
+    def on_mount(self) -> None:
+        """The frame stands; what is in it comes from a thread."""
+        self._show_head()
+        self.query_one("#work").focus()
+        self.reload()
+
+    def facts(self) -> frozenset[str]:
+        """Whether there is a set and something highlighted."""
+        found = set(super().facts())
+        if self.annotator.set_name is not None:
+            found.add("set")
+        if self._row() is not None:
+            found.add("row")
+        return frozenset(found)
+
+    def reload(self) -> None:
+        """Reads the set again."""
+        self._show_head()
+        self._gather(self.annotator.set_name)
+
+    @work(thread=True, exclusive=True, group="gather", exit_on_error=False)
+    def _gather(self, set_name: str | None) -> None:
+        try:
+            if set_name is None:
+                self.project.corpus.documents()
+                self.post_message(self._Came(Gathered()))
+                return
+            found = survey(self.project, set_name)
+            someone = self.project.person is not None
+            queues = {name: queue(self.project, set_name, name, found=found) for name in _QUEUES} if someone else {}
+            self.post_message(self._Came(Gathered(found, queues, waiting_count(self.project, set_name))))
+            counts = check(self.project, set_name).counts
+            self.post_message(self._Checked(counts.get(Severity.ERROR, 0), counts.get(Severity.WARNING, 0)))
+        except AnnotatorError as problem:
+            self.post_message(self._Came(Gathered(problem=problem.message)))
+
+    @on(_Came)
+    def _came(self, event: _Came) -> None:
+        self._gathered = event.gathered
+        if event.gathered.problem is not None:
+            self.app.push_screen(ErrorDialog(event.gathered.problem))
+        self._show()
+
+    @on(_Checked)
+    def _checked(self, event: _Checked) -> None:
+        self._findings = f"{event.errors} errors, {event.warnings} warnings"
+        self._show()
+
+    def _show_head(self) -> None:
+        title = self.project.workspace().title or (self.project.root.name if self.project.root else "workspace")
+        name = self.annotator.set_name or "no test set"
+        who = self.project.person or "nobody"
+        self.head(join(line(title, limit=40), " · ", line(name, limit=40), " · ", line(who), f" · {self.project.date}"))
+
+    def _show(self) -> None:
+        found = self._gathered.survey
+        progress = self.query_one("#progress", Static)
+        if found is None:
+            progress.update(
+                "There is no test set yet: `annotator set new NAME` makes one. c shows the documents."
+                if self.annotator.set_name is None
+                else "The set cannot be read."
+            )
+        else:
+            progress.update(_progress(found, self._gathered.landings, self._findings))
+        rows = self._all_rows(found) if self._all and found else self._queue_rows()
+        work_list = self.query_one("#work", OptionList)
+        kept = self._row()
+        self._rows = [path for path, _ in rows]
+        work_list.set_options([Option(shown, disabled=not path) for path, shown in rows])
+        selectable = [at for at, path in enumerate(self._rows) if path]
+        if kept in self._rows:
+            work_list.highlighted = self._rows.index(kept)
+        elif selectable:
+            work_list.highlighted = selectable[0]
+        self.refresh_keys()
+
+    def _queue_rows(self) -> list[tuple[str, Content]]:
+        rows: list[tuple[str, Content]] = []
+        for name, title in _QUEUES.items():
+            waiting = self._gathered.queues.get(name, ())
+            rows.append(("", Content.styled(f"{title} ({len(waiting)})", "bold")))
+            rows += [(f"{name}:{one.case.case}", self._case(one)) for one in waiting[:_SHOWN]]
+            if len(waiting) > _SHOWN:
+                rows.append(("", Content(f"  … {len(waiting) - _SHOWN} more")))
+        rows.append(("", Content.styled(f"Passages to land ({self._gathered.landings})", "bold")))
+        if self._gathered.landings:
+            rows.append(("land:", Content("  say where they came down in the new editions")))
+        rows.append(("", Content.styled(f"Findings ({self._findings})", "bold")))
+        rows.append(("check:", Content("  see what would make the set lie")))
+        return rows
+
+    def _all_rows(self, found: Survey) -> list[tuple[str, Content]]:
+        rows = [("", Content.styled(f"All cases ({len(found.states)}); a shows the queues again", "bold"))]
+        rows += [(f"all:{one.case.case}", self._case(one)) for one in found.states[:2000]]
+        return rows + [
+            ("", line(f"✗ cannot be read: {one.where}: {one.problem.text()}")) for one in found.unreadable[:50]
+        ]
+
+    def _case(self, one: CaseState) -> Content:
+        flags = " – retired" if one.retired else ""
+        if one.stale and open_to(one, self.project.person):
+            flags += " ~ stale: " + ", ".join(sorted({reason.why.value for reason in one.stale}))
+        return join(f"  {GLYPHS[one.state]:<12} ", line(one.case.question, limit=160), line(flags, "dim"))
+
+    def _row(self) -> str | None:
+        at = self.query_one("#work", OptionList).highlighted
+        return (self._rows[at] or None) if at is not None and at < len(self._rows) else None
+
+    # --- commands ------------------------------------------------------------------------------------------------
+
+    @on(OptionList.OptionSelected, "#work")
+    def _do_open(self) -> None:
+        row = self._row()
+        if row is None:
+            return
+        name, _, case = row.partition(":")
+        if name == "land":
+            self._do_land()
+        elif name == "check":
+            self._do_check()
+        elif name == "disputed":
+            self._decide(case)
+        else:
+            self._write(name, case)
+
+    def _write(self, name: str, case: str) -> None:
+        from annotator.tui.screens.write import WriteScreen
+
+        if self.project.person is None:
+            self.say("say who you are first (palette: who am I)")
+            return
+        with self.trying():
+            desk = label_desk(self.project, self._set(), case)
+            waiting = tuple(one.case.case for one in self._gathered.queues.get(name, ()))
+            self.annotator.show(WriteScreen(desk, queue=waiting, reviews=name == "review"))
+
+    def _decide(self, case: str) -> None:
+        from annotator.tui.screens.decide import DecideScreen
+
+        with self.trying():
+            waiting = tuple(one.case.case for one in self._gathered.queues.get("disputed", ()))
+            self.annotator.show(DecideScreen(self.project, self._set(), case, queue=waiting))
+
+    def _set(self) -> str:
+        return self.annotator.set_name or ""
+
+    def _do_new(self) -> None:
+        self.app.push_screen(CaseDialog(), self.then(self._ask))
+
+    def _ask(self, asked: Asked) -> None:
+        from annotator.tui.screens.write import WriteScreen
+
+        case = new_case(
+            self.project,
+            self._set(),
+            asked.question,
+            language=asked.language,
+            tags=asked.tags,
+            roles=asked.roles,
+            as_of=asked.as_of,
+            origin=asked.origin,
+        )
+        self.annotator.show(WriteScreen(label_desk(self.project, self._set(), case.case)))
+
+    def _jump(self, name: str) -> None:
+        self._all = False
+        self._show()
+        first = next((at for at, row in enumerate(self._rows) if row.startswith(f"{name}:")), None)
+        if first is None:
+            self.say(f"nothing waits there: {_QUEUES[name].lower()}")
+        else:
+            self.query_one("#work", OptionList).highlighted = first
+
+    def _do_queue_write(self) -> None:
+        self._jump("write")
+
+    def _do_queue_review(self) -> None:
+        self._jump("review")
+
+    def _do_queue_decide(self) -> None:
+        self._jump("disputed")
+
+    def _do_land(self) -> None:
+        from annotator.tui.screens.land import LandScreen
+
+        self.annotator.show(LandScreen(self.project, self.annotator.set_name))
+
+    def _do_corpus(self) -> None:
+        from annotator.tui.screens.corpus import CorpusScreen
+
+        self.annotator.show(CorpusScreen(self.project))
+
+    def _do_check(self) -> None:
+        from annotator.tui.screens.check import CheckScreen
+
+        self.annotator.show(CheckScreen(self.project, self.annotator.set_name))
+
+    def _do_all_cases(self) -> None:
+        self._all = not self._all
+        self._show()
+
+    def _do_set(self) -> None:
+        def take(chosen: str) -> None:
+            self.annotator.set_name = chosen
+            self._findings = "…"
+            self.reload()
+
+        choices = [Choice(name, line(name)) for name in set_names(self.project)]
+        self.app.push_screen(ChoiceDialog("Test sets", choices), self.then(take))
+
+    def _do_restore(self) -> None:
+        case = (self._row() or ":").partition(":")[2]
+        if case:
+            with self.trying():
+                restore_case(self.project, self._set(), case)
+                self.reload()
+
+    def _do_leave(self) -> None:
+        self.app.exit(0)
+
+
+def _progress(found: Survey, landings: int, findings: str) -> str:
+    counts = Counter(one.state for one in found.states if not one.retired)
+    retired = sum(one.retired for one in found.states)
+    done = counts[State.AGREED] + counts[State.DECIDED]
+    total = sum(counts.values())
+    width = 20
+    filled = round(width * done / total) if total else 0
+    parts = [f"{GLYPHS[state]} {counts[state]}" for state in State]
+    parts += [f"– retired {retired}"] if retired else []
+    parts += [f"✗ unreadable files {len(found.unreadable)}"] if found.unreadable else []
+    bar = "█" * filled + "░" * (width - filled)
+    return f"{bar} {done} of {total} settled\n{' · '.join(parts)}\n{landings} landings wait · findings: {findings}"

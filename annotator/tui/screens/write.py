@@ -1,0 +1,273 @@
+"""Write and review: the case on one side, search and document on the other."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal, Vertical
+from textual.message import Message
+from textual.widget import Widget
+from textual.widgets import Input, OptionList
+
+from annotator.model.finding import Finding
+from annotator.model.label import Judgement
+from annotator.model.reference import parse_reference
+from annotator.text.messages import AnnotatorError
+from annotator.tui.commands import bindings
+from annotator.tui.desk import Desk, LabelDesk, label_desk
+from annotator.tui.registry import Scope
+from annotator.tui.safe import join, line
+from annotator.tui.screens.editing import Editing
+from annotator.tui.widgets.case_list import CaseList, case_rows
+from annotator.tui.widgets.document import DocumentPane, marks_in
+from annotator.tui.widgets.paint import Mark
+from annotator.tui.widgets.reader import Reader
+from annotator.tui.widgets.search import SearchPane
+from annotator.workflow.places import NeedNow, needs_now
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What a thread made of a judgement."""
+
+    judgement: Judgement
+    findings: tuple[Finding, ...]
+    now: tuple[NeedNow, ...]
+
+
+class WriteScreen(Editing):
+    """One case on the desk."""
+
+    COMMAND_SCOPE = Scope.WRITE
+    BINDINGS: ClassVar[list[BindingType]] = bindings(Scope.WRITE)
+
+    class _Looked(Message):
+        def __init__(self, seen: _Seen) -> None:
+            super().__init__()
+            self.seen = seen
+
+    def __init__(self, desk: Desk, *, queue: Sequence[str] = (), reviews: bool = False) -> None:
+        super().__init__(desk.project)
+        self.desk = desk
+        self.queue = tuple(queue)
+        self.reviews = reviews
+        self.current: str | None = next((need.need for need in reversed(desk.judgement.needs)), None)
+        self._seen = _Seen(desk.judgement, (), ())
+
+    def body(self) -> ComposeResult:
+        """The case, the search, the document."""
+        with Horizontal(classes="columns"):
+            with Vertical(classes="left"):
+                yield CaseList()
+            with Vertical(classes="right"):
+                yield SearchPane(self.project)
+                yield DocumentPane(self.project)
+
+    def on_mount(self) -> None:
+        """The search is where one starts, unless there is a passage to look at."""
+        self._start()
+
+    def _start(self) -> None:
+        self.show_case()
+        passages = self.desk.judgement.passages()
+        if passages:
+            self.show_piece(f"needs.{self.desk.judgement.needs[0].need}.0")
+            self.go_to(self.query_one(CaseList))
+        else:
+            self.uncover(self.query_one(SearchPane))
+            self.query_one(SearchPane).start()
+
+    def panes(self) -> Sequence[Widget]:
+        """The case, the line to search with, the document."""
+        return [self.query_one(CaseList), self.query_one(SearchPane).query_one(Input), self.document.reader]
+
+    @property
+    def document(self) -> DocumentPane:
+        """The document."""
+        return self.query_one(DocumentPane)
+
+    @property
+    def path(self) -> str | None:
+        """What is highlighted in the case."""
+        return self.query_one(CaseList).path
+
+    def facts(self) -> frozenset[str]:
+        """What is so on the desk."""
+        found = set(super().facts())
+        judgement, path = self.desk.judgement, self.path or ""
+        field, depth = path.partition(".")[0], path.count(".")
+        facts = {
+            "selection": self.document.selection is not None,
+            "document": self.document.reading is not None,
+            "need": self.current is not None,
+            "needs": len(judgement.needs) > 1,
+            "row": bool(path),
+            "removable": field in ("needs", "facts", "distractors", "searched"),
+            "passage": field == "needs" and depth == 2,
+            "undo": self.desk.journal.can_undo,
+            "redo": self.desk.journal.can_redo,
+            "search": bool(self.desk.last_search.strip()),
+            "label-desk": isinstance(self.desk, LabelDesk),
+            "queue": len(self.queue) > 1,
+        }
+        return frozenset(found | {name for name, so in facts.items() if so})
+
+    def level_out(self) -> bool:
+        """Out of a search, then out of the screen."""
+        search = self.query_one(SearchPane)
+        if self.document.leave_search():
+            return True
+        if search.close() or search.query_one(Input).has_focus:
+            self.go_to(self.document.reader if self.document.reading else self.query_one(CaseList))
+            return True
+        return False
+
+    def reload(self) -> None:
+        """Looks at the case again."""
+        self.show_case()
+
+    def show_case(self, prefer: str | None = None) -> None:
+        """Shows the case as it is on the desk, and has a thread look at it."""
+        judgement = self.desk.judgement
+        if self.current not in {need.need for need in judgement.needs}:
+            self.current = next((need.need for need in reversed(judgement.needs)), None)
+        kind = "Review" if self.reviews else "Decision" if self.desk.decides else "Write"
+        self.head(join(f"{kind} · ", line(self.desk.case.question, limit=200)))
+        self._show_rows(prefer)
+        self._look(judgement)
+        self.refresh_keys()
+
+    def _show_rows(self, prefer: str | None = None) -> None:
+        seen = self._seen
+        rows = case_rows(self.desk.case, self.desk.judgement, seen.now, seen.findings, self.current)
+        self.query_one(CaseList).show_rows(rows, prefer)
+        self._show_marks()
+
+    def _show_marks(self) -> None:
+        reading = self.document.reading
+        if reading is None:
+            return
+        marks = []
+        for need in self.desk.judgement.needs:
+            for passage in need.any:
+                for part in passage.places():
+                    at = parse_reference(part.at)
+                    if (at.document, at.version) == (reading.document.document, reading.edition.version) and part.span:
+                        marks.append(Mark(*part.span, "passage", need.need[-1]))
+        marks += marks_in(reading, self._seen.now)
+        self.document.show_passages(marks)
+
+    @work(thread=True, exclusive=True, group="look", exit_on_error=False)
+    def _look(self, judgement: Judgement) -> None:
+        try:
+            now = needs_now(self.project, judgement, date=self.desk.date)
+            self.post_message(self._Looked(_Seen(judgement, self.desk.findings(), now)))
+        except AnnotatorError as problem:
+            self.app.call_from_thread(self.app.notify, problem.message.line(), severity="warning", markup=False)
+
+    @on(_Looked)
+    def _looked(self, event: _Looked) -> None:
+        # Another change may have come meanwhile; then another look is on its way.
+        if event.seen.judgement == self.desk.judgement:
+            self._seen = event.seen
+            self._show_rows()
+
+    def show_piece(self, path: str) -> None:
+        """Opens the document at a piece of the case, where it stands now if that is known."""
+        place = self._place_of(path)
+        if place is None:
+            return
+        with self.trying():
+            self.document.open_at(parse_reference(place))
+            self._show_marks()
+
+    def _place_of(self, path: str) -> str | None:
+        field, _, rest = path.partition(".")
+        judgement = self.desk.judgement
+        if field == "distractors":
+            one = judgement.distractors[int(rest)]
+            return f"{one.at}:{one.span[0]}-{one.span[1]}" if one.span else one.at
+        if field != "needs":
+            return None
+        name, _, at = rest.partition(".")
+        for number, need in enumerate(judgement.needs):
+            if need.need == name and need.any:
+                passage = need.any[int(at or 0)]
+                now = self._seen.now if self._seen.judgement == judgement else ()
+                known = now[number].any[int(at or 0)].parts[0].place if number < len(now) else None
+                return str(known.reference()) if known else str(passage.places()[0].reference())
+        return None
+
+    # --- what comes up from the panes ----------------------------------------------------------------------------
+
+    @on(OptionList.OptionHighlighted)
+    def _highlighted(self) -> None:
+        path = self.path or ""
+        if path.startswith("needs."):
+            name = path.split(".")[1]
+            if name != self.current:
+                self.current = name
+                self._show_rows()
+        self.refresh_keys()
+
+    @on(OptionList.OptionSelected)
+    def _selected(self, event: OptionList.OptionSelected) -> None:
+        if isinstance(event.option_list, CaseList):
+            self.action_do("edit")
+
+    @on(SearchPane.Searched)
+    def _searched(self, event: SearchPane.Searched) -> None:
+        self.desk.last_search = event.words
+        self.refresh_keys()
+
+    @on(SearchPane.Chosen)
+    def _hit_chosen(self, event: SearchPane.Chosen) -> None:
+        with self.trying():
+            self.document.open_at(parse_reference(event.hit.at))
+            self._show_marks()
+            self.go_to(self.document.reader)
+
+    @on(DocumentPane.Opened)
+    def _opened(self) -> None:
+        self._show_marks()
+
+    @on(events.DescendantFocus)
+    def _focused(self, event: events.DescendantFocus) -> None:
+        self.uncover(event.widget)
+
+    # --- going on ------------------------------------------------------------------------------------------------
+
+    def _do_search(self) -> None:
+        self.uncover(self.query_one(SearchPane))
+        self.query_one(SearchPane).start()
+
+    def _do_show(self) -> None:
+        self.show_piece(self.path or "")
+        if isinstance(self.focused, Reader | CaseList) and self.document.reading is not None:
+            self.go_to(self.document.reader)
+
+    def _do_later(self) -> None:
+        self._go_on(done=False)
+
+    def go_on(self) -> None:
+        """The case is done: the next one of the queue, or back."""
+        self._go_on(done=True)
+
+    def _go_on(self, *, done: bool) -> None:
+        case = self.desk.case.case
+        at = self.queue.index(case) if case in self.queue else -1
+        rest = [*self.queue[at + 1 :], *self.queue[: max(at, 0)]]
+        if done:
+            self.queue = tuple(one for one in self.queue if one != case)
+        if self.desk.decides or at < 0 or not rest:
+            self.annotator.leave(self)
+            return
+        with self.trying():
+            self.desk = label_desk(self.project, self.desk.set_name, rest[0])
+            self.current = None
+            self._seen = _Seen(self.desk.judgement, (), ())
+            self.document.close()
+            self._start()

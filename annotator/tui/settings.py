@@ -1,0 +1,45 @@
+"""What a person chose for themselves on this machine: kept in their own configuration folder, not in the workspace."""
+
+import json
+import os
+from pathlib import Path
+
+from annotator.tui.keymap import Layout
+
+_DEFAULT_KEYBOARD = Path("/etc/default/keyboard")
+
+
+def _file() -> Path:
+    configured = os.environ.get("ANNOTATOR_CONFIG")
+    if configured:
+        return Path(configured) / "screens.json"
+    base = os.environ.get("XDG_CONFIG_HOME") or os.environ.get("APPDATA")
+    return (Path(base) if base else Path.home() / ".config") / "annotator" / "screens.json"
+
+
+def keyboard() -> Layout:
+    """The layout whose letters give commands: as chosen, else as the machine's keyboard says, else БДС."""
+    try:
+        return Layout(json.loads(_file().read_text(encoding="utf-8"))["keyboard"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return _of_machine()
+
+
+def remember_keyboard(layout: Layout) -> None:
+    """Keeps the choice; where the folder cannot be written it holds for this session only."""
+    file = _file()
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps({"keyboard": layout.value}) + "\n", encoding="utf-8")
+    except OSError:
+        return
+
+
+def _of_machine() -> Layout:
+    try:
+        said = _DEFAULT_KEYBOARD.read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        return Layout.BDS
+    if "bas_phonetic" in said or "phonetic_new" in said:
+        return Layout.PHONETIC
+    return Layout.PHONETIC_TRADITIONAL if "phonetic" in said else Layout.BDS

@@ -1,0 +1,208 @@
+"""A document with its reference, its passages, a search inside it and the length of what is selected."""
+
+from collections.abc import Sequence
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Input, Static
+
+from annotator.model.corpus import Section
+from annotator.model.reference import Reference
+from annotator.text.messages import AnnotatorError
+from annotator.tui.dialogs.choice import Choice, ChoiceDialog
+from annotator.tui.safe import join, line
+from annotator.tui.widgets.paint import Mark
+from annotator.tui.widgets.reader import Reader
+from annotator.workflow.context import Project
+from annotator.workflow.corpus import Reading
+from annotator.workflow.places import NeedNow
+
+
+class DocumentPane(Vertical):
+    """A reader with what belongs around it."""
+
+    DEFAULT_CSS = """
+    DocumentPane { width: 1fr; height: 1fr; }
+    DocumentPane > .where { height: 1; background: $boost; text-style: bold; }
+    DocumentPane > .length { height: 1; color: $text-muted; }
+    DocumentPane > Reader { height: 1fr; }
+    DocumentPane > Input { height: 1; border: none; padding: 0 1; display: none; }
+    DocumentPane.-finding > Input { display: block; }
+    """
+
+    class Opened(Message):
+        """A document stands in the pane."""
+
+        def __init__(self, pane: "DocumentPane", reading: Reading) -> None:
+            super().__init__()
+            self.pane = pane
+            self.reading = reading
+
+    def __init__(self, project: Project, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.project = project
+        self.reading: Reading | None = None
+
+    def compose(self) -> ComposeResult:
+        """The reference above, the text, the search line, the selection below."""
+        yield Static(classes="where", markup=False)
+        yield Reader()
+        yield Input(placeholder="find in this document", compact=True)
+        yield Static(classes="length", markup=False)
+
+    @property
+    def reader(self) -> Reader:
+        """The text."""
+        return self.query_one(Reader)
+
+    @property
+    def selection(self) -> tuple[Reading, int, int] | None:
+        """What is selected, in which edition; None where nothing is."""
+        span = self.reader.selected
+        return (self.reading, *span) if self.reading is not None and span is not None else None
+
+    def open(self, reading: Reading, *, start: int | None = None, end: int | None = None, top: bool = True) -> None:
+        """Shows an edition, at a place of it; a document that is open already stays where its reader left it."""
+        if self.reading is None or (self.reading.sha256, self.reading.edition) != (reading.sha256, reading.edition):
+            self.reading = reading
+            document, version = reading.document.document, reading.edition.version
+            self.reader.open(
+                reading.text,
+                reference=f"{document}@{version}",
+                sections=[(one.span[0], _heading_end(reading.text, one)) for one in reading.sections],
+                editions=len(self.project.corpus.versions(document)),
+            )
+            self.post_message(self.Opened(self, reading))
+        if start is not None:
+            # Only a layout gives the reader its width, and only a width says in which row a place is.
+            self.call_after_refresh(self.reader.select, start, start if end is None else end, top=top)
+
+    def open_at(self, place: Reference, *, top: bool = True) -> None:
+        """Shows the place a reference names; raises `AnnotatorError` where there is none."""
+        reading = self.project.corpus.resolve(place, self.project.date)
+        section = reading.section(place.section) if place.section else None
+        if place.span is not None:
+            self.open(reading, start=place.span[0], end=place.span[1], top=False)
+        else:
+            self.open(reading, start=section.span[0] if section else 0, top=top)
+
+    def close(self, why: Content | None = None) -> None:
+        """Shows no document."""
+        self.reading = None
+        self.reader.open("")
+        self.query_one(".where", Static).update(why or Content(""))
+
+    def show_passages(self, marks: Sequence[Mark]) -> None:
+        """Shows which passages are linked already."""
+        self.reader.mark("passage", marks)
+
+    @on(Reader.Selected)
+    def _selected(self, event: Reader.Selected) -> None:
+        where, length = self.query_one(".where", Static), self.query_one(".length", Static)
+        if self.reading is None:
+            length.update("")
+            return
+        section = self.reading.section_at(event.start)
+        at = Reference(self.reading.document.document, self.reading.edition.version, section.key)
+        where.update(line(str(at)))
+        if event.end > event.start:
+            count = event.end - event.start
+            words = len(self.reading.text[event.start : event.end].split())
+            length.update(f":{event.start}-{event.end} · {count} characters · {words} words{_growing(event.reader)}")
+        else:
+            length.update(join(line(section.heading or "—", limit=60), _growing(event.reader)))
+
+    @on(Reader.Wants)
+    def _wants(self, event: Reader.Wants) -> None:
+        if event.what == "find":
+            self.add_class("-finding")
+            self.query_one(Input).focus()
+        elif event.what == "sections":
+            self._ask_section()
+        else:
+            self._ask_edition()
+
+    @on(Input.Submitted)
+    def _found(self, event: Input.Submitted) -> None:
+        event.stop()
+        number, of = self.reader.search(event.value)
+        self.leave_search()
+        self.query_one(".length", Static).update(f"hit {number} of {of} · n next · p before" if of else "no hit")
+
+    @on(Input.Changed)
+    def _typed(self, event: Input.Changed) -> None:
+        event.stop()
+
+    def leave_search(self) -> bool:
+        """Closes the search line; whether it was open."""
+        was_open = self.has_class("-finding")
+        self.remove_class("-finding")
+        if was_open:
+            self.reader.focus()
+        return was_open
+
+    def _ask_section(self) -> None:
+        reading = self.reading
+        if reading is None:
+            return
+        choices = [
+            Choice(str(at), join("  " * max(0, one.level - 1), line(one.heading or f"({one.key})", limit=120)))
+            for at, one in enumerate(reading.sections)
+        ]
+
+        def go(chosen: str | None) -> None:
+            if chosen is not None:
+                start = reading.sections[int(chosen)].span[0]
+                self.reader.select(start, start, top=True)
+
+        self.app.push_screen(ChoiceDialog("Sections", choices), go)
+
+    def _ask_edition(self) -> None:
+        reading = self.reading
+        if reading is None:
+            return
+        document = reading.document.document
+        choices = [
+            Choice(one, line(f"{'▸' if one == reading.edition.version else ' '} {one}"))
+            for one in self.project.corpus.versions(document)
+        ]
+
+        def go(chosen: str | None) -> None:
+            if chosen is None:
+                return
+            key = reading.section_at(self.reader.choice.span[0]).key
+            try:
+                other = self.project.corpus.reading(document, chosen)
+            except AnnotatorError as problem:
+                self.app.notify(problem.message.line(), severity="warning", markup=False)
+                return
+            section = other.section(key)
+            self.open(other, start=section.span[0] if section else 0)
+
+        self.app.push_screen(ChoiceDialog("Editions", choices), go)
+
+
+def marks_in(reading: Reading, now: Sequence[NeedNow], glyph: str = "") -> list[Mark]:
+    """Marks for the passages that stand in a text now; the margin shows `glyph`, else the need's name."""
+    return [
+        Mark(*here.place.span, "passage", glyph or found.need.need[-1])
+        for found in now
+        for passage in found.any
+        for here in passage.parts
+        if here.place is not None and here.place.text == reading.sha256 and here.place.span
+    ]
+
+
+def _heading_end(text: str, section: Section) -> int:
+    start, end = section.span
+    if not section.heading:
+        return start
+    newline = text.find("\n", start, end)
+    return end if newline < 0 else newline
+
+
+def _growing(reader: Reader) -> str:
+    return " · extending (v stops)" if reader.extending else ""

@@ -1,0 +1,57 @@
+"""The line at the bottom: what can be done here, with the key; what cannot be done just now stands in brackets."""
+
+from textual import events
+from textual.content import Content
+from textual.screen import Screen
+from textual.widget import Widget
+
+from annotator.tui.commands import Commanded, at_hand
+from annotator.tui.registry import Command, Scope, commands, key_name
+
+
+class KeyBar(Widget):
+    """Shows the commands at hand, the nearest pane's first; a click gives the command."""
+
+    can_focus = False
+    DEFAULT_CSS = """
+    KeyBar { dock: bottom; height: 1; background: $panel; color: $foreground; }
+    """
+
+    def render(self) -> Content:
+        """The commands that fit."""
+        parts = [label for label, _, _ in self._labels()]
+        return Content("").join(parts)
+
+    def on_click(self, event: events.Click) -> None:
+        """Gives the command that was clicked."""
+        column = 0
+        for label, owner, command in self._labels():
+            column += label.cell_length
+            if event.x < column:
+                owner.action_do(command.id)
+                return
+
+    def _labels(self) -> list[tuple[Content, Commanded, Command]]:
+        found: list[tuple[Content, Commanded, Command]] = []
+        room = self.size.width
+        for owner, command in self._commands():
+            label = _label(command, possible=owner.why_not(command.id) is None)
+            if label.cell_length > room:
+                break
+            room -= label.cell_length
+            found.append((label, owner, command))
+        return found
+
+    def _commands(self) -> list[tuple[Commanded, Command]]:
+        screen: Screen[object] = self.screen
+        owners = at_hand(self.screen.focused, screen)
+        # The screen's own commands are why one is here; a pane's come after, and those of everywhere last.
+        owners.sort(key=lambda owner: (owner.COMMAND_SCOPE is Scope.ANYWHERE, not isinstance(owner, Screen)))
+        return [(owner, one) for owner in owners for one in commands(owner.COMMAND_SCOPE) if one.footer and one.keys]
+
+
+def _label(command: Command, *, possible: bool) -> Content:
+    name = key_name(command.keys[0])
+    if possible:
+        return Content.assemble(" ", (name, "bold $text-accent"), " ", command.title, " ")
+    return Content.assemble(("(" + name + " " + command.title + ")", "dim"))

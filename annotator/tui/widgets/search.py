@@ -1,0 +1,164 @@
+"""Searching the corpus as one types, with the hits below."""
+
+from dataclasses import dataclass
+
+from textual import events, on, work
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.content import Content
+from textual.message import Message
+from textual.timer import Timer
+from textual.widgets import Input, OptionList
+from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
+
+from annotator.model.reference import parse_reference
+from annotator.model.results import SearchHit
+from annotator.text.messages import AnnotatorError
+from annotator.tui.safe import clip, join, line, show
+from annotator.workflow.context import Project
+from annotator.workflow.search import search
+
+LIMIT = 20
+_PAUSE = 0.12
+"""Seconds without a key before a search starts."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    words: str
+    hits: tuple[SearchHit, ...] = ()
+    unsearched: int = 0
+    problem: str = ""
+
+
+class SearchPane(Vertical):
+    """A line to type in and a list of sections; see `Chosen`."""
+
+    DEFAULT_CSS = """
+    SearchPane { height: auto; max-height: 50%; }
+    SearchPane > Input { height: 1; border: none; padding: 0 1; background: $boost; }
+    SearchPane > Input:focus { background: $panel; }
+    SearchPane > OptionList { height: auto; max-height: 9; border: none; padding: 0; display: none; }
+    SearchPane.-open > OptionList { display: block; }
+    """
+
+    class Chosen(Message):
+        """A hit was chosen."""
+
+        def __init__(self, hit: SearchHit, words: str) -> None:
+            super().__init__()
+            self.hit = hit
+            self.words = words
+
+    class Searched(Message):
+        """The hits for some words stand in the list."""
+
+        def __init__(self, words: str, count: int) -> None:
+            super().__init__()
+            self.words = words
+            self.count = count
+
+    class _Came(Message):
+        def __init__(self, outcome: _Outcome) -> None:
+            super().__init__()
+            self.outcome = outcome
+
+    def __init__(self, project: Project, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.project = project
+        self._hits: tuple[SearchHit, ...] = ()
+        self._words = ""
+        self._timer: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        """The line and the list."""
+        yield Input(placeholder="search the documents", compact=True)
+        yield OptionList()
+
+    def start(self) -> None:
+        """Puts the cursor into the line; the words that stand there can be typed over."""
+        line_ = self.query_one(Input)
+        line_.focus()
+        line_.action_select_all()
+        self.set_class(bool(self._hits), "-open")
+
+    def close(self) -> bool:
+        """Hides the hits; whether they were to be seen."""
+        was_open = self.has_class("-open")
+        self.remove_class("-open")
+        return was_open
+
+    @on(Input.Changed)
+    def _typed(self, event: Input.Changed) -> None:
+        event.stop()
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self.set_timer(_PAUSE, lambda: self._search(event.value))
+
+    @on(Input.Submitted)
+    def _entered(self, event: Input.Submitted) -> None:
+        event.stop()
+        hits = self.query_one(OptionList)
+        if self._words == event.value and self._hits:
+            hits.focus()
+            hits.highlighted = hits.highlighted or 0
+            if len(self._hits) == 1:
+                hits.action_select()
+        else:
+            self._search(event.value)
+
+    def on_key(self, event: events.Key) -> None:
+        """Down leads from the line into the list, up from its top back."""
+        hits = self.query_one(OptionList)
+        if event.key == "down" and self.query_one(Input).has_focus and self._hits:
+            event.stop()
+            hits.focus()
+            hits.highlighted = hits.highlighted or 0
+        elif event.key == "up" and hits.has_focus and not hits.highlighted:
+            event.stop()
+            event.prevent_default()
+            self.query_one(Input).focus()
+
+    @on(OptionList.OptionSelected)
+    def _chosen(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self.close()
+        self.post_message(self.Chosen(self._hits[event.option_index], self._words))
+
+    @work(thread=True, exclusive=True, group="search", exit_on_error=False)
+    def _search(self, words: str) -> None:
+        worker = get_current_worker()
+        try:
+            found = search(self.project, words, limit=LIMIT) if words.strip() else None
+        except AnnotatorError as problem:
+            outcome = _Outcome(words, problem=problem.message.line())
+        else:
+            outcome = _Outcome(words, found.hits if found else (), len(found.unsearched) if found else 0)
+        if not worker.is_cancelled:
+            self.post_message(self._Came(outcome))
+
+    @on(_Came)
+    def _came(self, event: _Came) -> None:
+        outcome = event.outcome
+        self._hits, self._words = outcome.hits, outcome.words
+        hits = self.query_one(OptionList)
+        hits.set_options([Option(_shown(hit)) for hit in outcome.hits] or [Option(_nothing(outcome), disabled=True)])
+        self.set_class(bool(outcome.words.strip()), "-open")
+        self.post_message(self.Searched(outcome.words, len(outcome.hits)))
+
+
+def _nothing(outcome: _Outcome) -> Content:
+    if outcome.problem:
+        return show(outcome.problem)
+    return join("nothing found for ", line(outcome.words, limit=60))
+
+
+def _shown(hit: SearchHit) -> Content:
+    place = parse_reference(hit.at)
+    heading = line(hit.heading or place.section, "bold", limit=80)
+    at = line(f"{place.document}@{place.version}", "dim", limit=60)
+    snippet = line(clip(hit.snippet, 200))
+    for start, end in hit.matches:
+        snippet = snippet.stylize("bold underline", start, end)
+    return join(join(heading, " · ", at), "\n  ", snippet)
