@@ -17,6 +17,7 @@ from annotator.workflow.context import Project
 from annotator.workflow.dates import case_date
 from annotator.workflow.quoting import complete
 from annotator.workflow.records import load, load_all, load_or_none
+from annotator.workflow.research import logged
 from annotator.workflow.sets import guideline, labels_wanted, load_set
 
 J = TypeVar("J", Label, Decision)
@@ -85,12 +86,16 @@ def submit(project: Project, set_name: str, case: str, judgement: Label) -> Labe
 
 
 def finished(project: Project, set_name: str, case: Case, judgement: J) -> J:
-    """A judgement that may stand: complete, its places found; raises `UsageProblem` where something is missing."""
+    """A judgement that may stand: complete, its places found, its searches run.
+
+    Raises `UsageProblem` where something is missing.
+    """
     if isinstance(judgement, Label) and judgement.cannot_judge is not None:
         return _without_judgement(judgement)
     date = case_date(project, load_set(project, set_name), case)
     _check_complete(judgement, case.case)
     fields = complete(project, judgement, date=date)
+    fields["searched"] = tuple(logged(project, one, date=date) for one in judgement.searched)
     usual = _BEHAVIOUR[judgement.answerability or Answerability.ANSWERABLE]
     done = judgement.model_copy(update={**fields, "behaviour": judgement.behaviour or usual})
     return done.model_copy(update={"in_force": _in_force(project, done, date)})

@@ -29,6 +29,13 @@ def log_search(
     return Search(words=words, date=date, documents=documents, editions=editions, found=found)
 
 
+def logged(project: Project, given: Search, *, date: datetime.date) -> Search:
+    """A search as it is put down; one that says no date was never run, so it is run now."""
+    if given.date is not None:
+        return given
+    return log_search(project, given.words, date=date, documents=given.documents, editions=given.editions)
+
+
 def new_hits(project: Project, case: Case, logged: Search, *, date: datetime.date) -> tuple[str, ...]:
     """Sections among the best that a logged search finds today, and that nobody has read for it.
 
