@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from annotator.model.case import Case
-from annotator.model.label import Answerability, Behaviour, Decision, Follow, Judgement, Label, Search, label_hash
+from annotator.model.label import Answerability, Behaviour, Decision, Follow, Judgement, Label, label_hash
 from annotator.model.reference import parse_reference
 from annotator.store.base import ABSENT, Delete, Key, Kind, Put, Unreadable
 from annotator.text.messages import DataProblem, UsageProblem
@@ -18,7 +18,6 @@ from annotator.workflow.dates import case_date
 from annotator.workflow.quoting import complete
 from annotator.workflow.records import load, load_all, load_or_none
 from annotator.workflow.research import logged
-from annotator.workflow.research import log_search
 from annotator.workflow.sets import guideline, labels_wanted, load_set
 
 J = TypeVar("J", Label, Decision)
@@ -95,27 +94,11 @@ def finished(project: Project, set_name: str, case: Case, judgement: J) -> J:
         return _without_judgement(judgement)
     date = case_date(project, load_set(project, set_name), case)
     _check_complete(judgement, case.case)
-    fields = {**complete(project, judgement, date=date), "searched": _with_hits(project, judgement, date)}
+    fields = complete(project, judgement, date=date)
     fields["searched"] = tuple(logged(project, one, date=date) for one in judgement.searched)
     usual = _BEHAVIOUR[judgement.answerability or Answerability.ANSWERABLE]
     done = judgement.model_copy(update={**fields, "behaviour": judgement.behaviour or usual})
     return done.model_copy(update={"in_force": _in_force(project, done, date)})
-
-
-def _with_hits(project: Project, judgement: Judgement, date: datetime.date) -> tuple[Search, ...]:
-    """The searches with what they find put down; one that was logged with its hits stays as it is."""
-    return tuple(
-        search
-        if search.found
-        else log_search(
-            project,
-            search.words,
-            date=search.date or date,
-            documents=search.documents,
-            editions=search.editions,
-        )
-        for search in judgement.searched
-    )
 
 
 def own_label(project: Project, set_name: str, case: str) -> Label | None:

@@ -30,10 +30,11 @@ def log_search(
 
 
 def logged(project: Project, given: Search, *, date: datetime.date) -> Search:
-    """A search as it is put down; one that says no date was never run, so it is run now."""
-    if given.date is not None:
+    """A search as it is put down; one without hits is run (again), since whoever wrote it by hand put down none."""
+    if given.found:
         return given
-    return log_search(project, given.words, date=date, documents=given.documents, editions=given.editions)
+    searched = given.date or date
+    return log_search(project, given.words, date=searched, documents=given.documents, editions=given.editions)
 
 
 def new_hits(project: Project, case: Case, logged: Search, *, date: datetime.date) -> tuple[str, ...]:
