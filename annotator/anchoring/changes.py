@@ -81,11 +81,15 @@ def _differences(old: Sequence[str], new: Sequence[str]) -> list[tuple[range, ra
 
     if len(old) * len(new) > 1_000_000:
         return [(range(len(old)), range(len(new)))]
-    return [
-        (range(block.src_start, block.src_end), range(block.dest_start, block.dest_end))
-        for block in LCSseq.opcodes(old, new)
-        if block.tag != "equal"
-    ]
+    found: list[tuple[range, range]] = []
+    for block in LCSseq.opcodes(old, new):
+        if block.tag == "equal":
+            continue
+        a, b = range(block.src_start, block.src_end), range(block.dest_start, block.dest_end)
+        if found and found[-1][0].stop == a.start and found[-1][1].stop == b.start:
+            a, b = range(found[-1][0].start, a.stop), range(found.pop()[1].start, b.stop)
+        found.append((a, b))
+    return found
 
 
 def _kinds_in(forms: Sequence[str], where: range) -> Iterable[Change | None]:

@@ -57,7 +57,7 @@ def _pairs(pair: Pair, old: Span, new: Span) -> Iterator[tuple[list[str], list[s
 
 
 def _written(side: Side, span: Span | None) -> list[str]:
-    return side.read(span).split() if span else []
+    return side.written(span) if span else []
 
 
 def context_flags(pair: Pair, old: Span, new: Span) -> list[Flag]:

@@ -10,11 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from annotator.anchoring import changes
+from annotator.anchoring.characters import whole_characters
 from annotator.anchoring.context import context_flags, section_changed
 from annotator.anchoring.landing import Landing
 from annotator.anchoring.pairing import Ints
 from annotator.anchoring.passage import COPIES, Pair, Passage
 from annotator.anchoring.side import Side, Span
+from annotator.anchoring.surface import surface_changes
 from annotator.anchoring.vocabulary import Change, Flag, Reason
 from annotator.model.landing import Landed
 
@@ -269,18 +271,29 @@ class Decision:
 
     def landing_at(self, outcome: Landed, spans: list[Span], reasons: tuple[Reason, ...], tier: str) -> Landing:
         """A landing at canonical ``spans``, the best first, with what changed there."""
+        old, new = self.pair.old, self.pair.new
+        there = tuple(dict.fromkeys(self.in_source(span) for span in spans))
+        if not there:
+            return Landing(outcome, reasons=reasons, confidence=_RATES[tier])
+        words = new.covering(*spans[0])
+        found = {*changes.kinds(old.written(self.passage.tokens), new.written(words))}
+        flags = [Flag.SECTION_CHANGED] if section_changed(self.pair, self.passage.tokens, words) else []
+        raw = old.source[slice(*self.passage.source)], new.source[slice(*there[0])]
+        if old.markup or new.markup:
+            found |= surface_changes(*raw)
+        if self.passage.text == new.text[slice(*spans[0])] and raw[0].split() != raw[1].split():
+            flags.append(Flag.SURFACE_CHANGED)
+        kinds = tuple(kind for kind in Change if kind in found)
+        return Landing(outcome, there[0], there, reasons, kinds, tuple(flags), _RATES.get(tier, 0.0))
+
+    def in_source(self, span: Span) -> Span:
+        """A canonical span in the source, with the markup at its ends where the passage had its own, on whole characters."""
         new = self.pair.new
-        there = tuple(dict.fromkeys(new.canonical.to_source(*span) for span in spans))
-        found: tuple[Change, ...] = ()
-        flags: list[Flag] = []
-        if spans:
-            words = new.covering(*spans[0])
-            found = changes.kinds(written(self.pair.old, self.passage.tokens), written(new, words))
-            if section_changed(self.pair, self.passage.tokens, words):
-                flags.append(Flag.SECTION_CHANGED)
-        return Landing(
-            outcome, there[0] if there else None, there, reasons, found, tuple(flags), _RATES.get(tier, 0.0)
-        )
+        before, after = self.passage.marked
+        there = new.with_markup(new.canonical.to_source(*span), before=before, after=after)
+        whole = whole_characters(new.source, *there)
+        low, high = new.canonical.from_source(*whole)
+        return whole if new.text[low:high].strip(" ") == new.text[slice(*span)].strip(" ") else there
 
     # --- other words -------------------------------------------------------------------------------------------
 
@@ -321,8 +334,3 @@ class Decision:
         high = found[1] if unit[1] == self.passage.tokens[1] and found[1] - there[1] <= room else there[1]
         return low, high
 
-
-def written(side: Side, span: Span) -> list[str]:
-    """The tokens of a span as they stand in the canonical text, case kept."""
-    starts, ends = side.tokens.starts, side.tokens.ends
-    return [side.text[starts[k] : ends[k]] for k in range(*span)]

@@ -56,6 +56,10 @@ class Passage:
         self.lead = 0 if self.empty else max(low - old.tokens.starts[self.tokens[0]], 0)
         """Characters of the first token before the passage; more than 0 where it begins inside a word."""
         self.tail = 0 if self.empty else max(old.tokens.ends[self.tokens[1] - 1] - high, 0)
+        own = old.canonical.to_source(low, high)
+        self.source = old.with_markup(own, before=start < own[0], after=end > own[1])
+        """Its source span, trimmed of white space; markup at its ends belongs to it where it was marked too."""
+        self.marked = self.source[0] < own[0], self.source[1] > own[1]
         self.length = self.tokens[1] - self.tokens[0]
 
     def at(self, first: int) -> Span | None:

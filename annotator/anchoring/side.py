@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from annotator.anchoring import surface
-from annotator.text.blocks import Block, Kind, blocks
+from annotator.text.blocks import Kind, blocks
 from annotator.text.canonical import Canonical, canonical
 from annotator.text.sentences import split
 from annotator.text.tokens import tokens
@@ -22,8 +22,10 @@ class Side:
 
     def __init__(self, source: str, headings: Sequence[Heading] = (), *, markup: bool) -> None:
         self.source = source
+        self.markup = markup
         self.blocks = blocks(source)
-        self.canonical = Canonical(source, surface.edits(source, self.blocks) if markup else ())
+        self.hidden = surface.edits(source, self.blocks) if markup else []
+        self.canonical = Canonical(source, self.hidden)
         self.text = self.canonical.text
         self.tokens = tokens(self.text)
         self.headings = sorted(headings)
@@ -36,6 +38,14 @@ class Side:
         return [block.start for block in self.blocks]
 
     @cached_property
+    def _hidden_starts(self) -> list[int]:
+        return [start for start, _, _ in self.hidden]
+
+    @cached_property
+    def _hidden_ends(self) -> list[int]:
+        return [end for _, end, _ in self.hidden]
+
+    @cached_property
     def _heading_starts(self) -> list[int]:
         return [offset for offset, _, _ in self.headings]
 
@@ -46,6 +56,11 @@ class Side:
     def words(self, span: Span) -> list[str]:
         """The token forms of a token span."""
         return self.tokens.forms[span[0] : span[1]]
+
+    def written(self, span: Span) -> list[str]:
+        """The tokens of a token span as they stand in the canonical text, case kept."""
+        starts, ends = self.tokens.starts, self.tokens.ends
+        return [self.text[starts[k] : ends[k]] for k in range(*span)]
 
     def read(self, span: Span) -> str:
         """The canonical text of a token span."""
@@ -65,6 +80,18 @@ class Side:
     def to_source(self, span: Span) -> Span:
         """The source span of a token span that is not empty."""
         return self.canonical.to_source(self.tokens.starts[span[0]], self.tokens.ends[span[1] - 1])
+
+    def with_markup(self, span: Span, *, before: bool, after: bool) -> Span:
+        """A source span together with the markup that touches it on the sides asked for."""
+        start, end = span
+        ends = self._hidden_ends
+        k = bisect_left(ends, start) if before else len(ends)
+        while before and k < len(ends) and ends[k] == start and not self.hidden[k][2]:
+            start, k = self.hidden[k][0], (k or len(ends) + 1) - 1
+        k = bisect_left(self._hidden_starts, end) if after else len(ends)
+        while after and k < len(ends) and self.hidden[k][0] == end and not self.hidden[k][2]:
+            end, k = self.hidden[k][1], k + 1
+        return start, end
 
     def block_at(self, offset: int) -> int:
         """Index of the last block that begins at or before a source offset (0 where none does)."""
@@ -97,10 +124,6 @@ class Side:
         first, mark = self.tokens.forms[sentence[0] : sentence[0] + 2] if sentence[1] - sentence[0] > 2 else ("", "")
         numbered = mark in {".", ")"} and (len(first) <= 2 or set(first) <= set("ivxlc")) and first.isalnum()
         return sentence[0] + 2 * numbered
-
-    def kind_at(self, span: Span) -> Block | None:
-        """The block that a token span begins in."""
-        return self.blocks[self.block_at(self.to_source(span)[0])] if self.blocks else None
 
     def path(self, offset: int) -> tuple[str, ...]:
         """The titles above a source offset, canonical, outermost first."""

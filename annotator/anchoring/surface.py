@@ -9,6 +9,7 @@ import html
 import re
 from collections.abc import Iterator, Sequence
 
+from annotator.anchoring.vocabulary import Change
 from annotator.text.blocks import Block, Kind
 from annotator.text.canonical import Edit
 
@@ -137,3 +138,20 @@ def edits(source: str, blocks: Sequence[Block]) -> list[Edit]:
             at = end
     found.extend(_between(source, at, len(source)))
     return found
+
+
+_TARGET = re.compile(r"\]\(\s*<?([^()\s<>]*)|\]\[([^\[\]\n]*)\]|(?:href|src)\s*=\s*[\"']([^\"'<>]*)", re.IGNORECASE)
+
+
+def surface_changes(old: str, new: str) -> set[Change]:
+    """Whether link targets or other markup differ between two stretches of source."""
+    found = set()
+    if _TARGET.findall(old) != _TARGET.findall(new):
+        found.add(Change.LINK_TARGET)
+    if _marks(old) != _marks(new):
+        found.add(Change.MARKUP)
+    return found
+
+
+def _marks(source: str) -> str:
+    return "".join(re.findall(r"[*_`#|<>\[\]~\\]", _TARGET.sub("](", source)))
