@@ -37,6 +37,8 @@ def test_the_literal_rule_is_a_case_sensitive_substring() -> None:
         ("Mit einer  anderen\nKarte.", "anderen Karte", "de", True),
         ("Das gilt für Jahre.", "ja", "de", False),
         ("Ja, gern.", "ja", "de", True),
+        ("Nur an Feiertagen.", "Tage", "de", False),
+        ("Nur an vielen Tagen.", "Tage", "de", True),
         ("Die Frist beträgt vierzehn Tage ab Kauf.", "14 Tage ab Kauf", "de", True),
         ("Die Frist beträgt fünfzehn Tage ab Kauf.", "14 Tage ab Kauf", "de", False),
         ("Лимитът е сто и двадесет лева.", "120 лв.", "bg", True),
@@ -79,6 +81,12 @@ def test_a_refusal_is_wrong_where_there_is_an_answer() -> None:
     assert (result.right, result.did, why(result)[0]) == (False, "refused", ("refused", ""))
     assert correctness(case(), said("Ich weiß es nicht.")).right is False
     assert correctness(case(), said("  ")).right is False
+
+
+def test_a_fact_that_sounds_like_a_refusal_is_an_answer() -> None:
+    of = case(facts=(fact("keine Angaben"),))
+    result = correctness(of, said("Zum Ausland macht die Richtlinie keine Angaben."))
+    assert (result.did, result.right) == ("refused", True)
 
 
 def test_without_vital_facts_nobody_can_say() -> None:

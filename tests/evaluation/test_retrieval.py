@@ -377,6 +377,8 @@ def test_relevance_by_a_fifth_or_by_half() -> None:
     fifth = next(end for end in range(24, 74) if len("".join(TEXT[24:end].split())) / ink >= 0.2)
     assert relevant(places([got((0, fifth))])[0], wanted)
     assert not relevant(places([got((0, fifth - 1))])[0], wanted)
+    assert steps(part((0, 5)), places([got((4, 30))]))[0].share == 0.2
+    assert relevant(places([got((4, 30))])[0], [part((0, 5))])
     # Two characters of a long passage are little of it, but all of a tiny chunk.
     assert relevant(places([got((25, 28))])[0], wanted)
     assert relevant(places([got((21, 27))])[0], wanted)
@@ -394,6 +396,8 @@ def test_a_sliver_of_a_distractor_is_none() -> None:
     assert not score(by_section, got((0, 3), section="anders")).faults
     assert score(case, got((16, 20))).at[1].unjudged == 0
     assert score(case, got((60, 70))).at[1].unjudged == 1
+    secret = case.model_copy(update={"forbidden": ("geheim",)})
+    assert score(secret, got((60, 70), document="geheim")).at[1].unjudged == 0
 
 
 @pytest.mark.parametrize("many", [1, 3])

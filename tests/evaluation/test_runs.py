@@ -39,6 +39,8 @@ def test_reads_back_what_was_written(tmp_path: Path) -> None:
 
 def test_byte_order_mark_crlf_blank_lines_and_line_separators_are_no_trouble() -> None:
     data = b"\xef\xbb\xbf" + line(answer="a\u2028b\u0085c") + b"\r\n\r\n  \n" + line(repeat=2)
+    # A lone CR is white space between tokens, not the end of a line.
+    data = data.replace(b'"case": ', b'"case":\r')
     first, second = parse_run(data, CASES, name="run").records
     assert (first.answer, second.repeat) == ("a\u2028b\u0085c", 2)
 
@@ -162,6 +164,15 @@ def test_repeats_count_once_and_flaky_cases_are_named() -> None:
         ("lieferpreis", 2),
         ("lieferzeit", 1),
     ]
+
+
+def test_a_need_counts_where_every_repeat_meets_it() -> None:
+    second = [record.model_copy(update={"repeat": 2, "retrieved": record.retrieved[1:]}) for record in records(4)]
+    evaluation = evaluate(EXPORT, run_of([*records(4), *second]), cutoffs=(4,))
+    # Without the first result three questions find nothing the second time.
+    assert (evaluation.summary[4].recall.hits, evaluation.summary[4].recall.of) == (4, 7)
+    assert evaluation.curve["1.0"][4].hits == 4
+    assert evaluation.summary[4].complete.hits == 4
 
 
 def test_a_run_made_for_another_state_of_the_case_says_so() -> None:

@@ -62,6 +62,15 @@ def test_nothing_from_a_run_reaches_a_line_raw() -> None:
             assert "[/]" in lines[0]
 
 
+def test_no_id_of_an_export_reaches_a_line_raw() -> None:
+    hostile = shop_case("x\x1b[2J\u202e", *QUESTIONS[1][1:])
+    evaluation = evaluate(export_of([shop_case(*QUESTIONS[0]), hostile]), run_of(records(3)[:1]))
+    for told in (overview(evaluation), found_table(evaluation)):
+        assert "\x1b" not in told
+        assert "\u202e" not in told
+        assert "x\u241b[2J" in told
+
+
 def test_overview_holds_every_table_and_what_counts_apart() -> None:
     evaluation = evaluate(webshop(), run_of(records(3)[:-1]), cutoffs=(1, 3))
     told = overview(evaluation, language="de")
