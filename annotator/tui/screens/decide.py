@@ -135,13 +135,14 @@ class DecideScreen(Base):
         self.refresh_keys()
 
     def _row(self, name: str, *, differs: bool) -> Content:
-        sign = "≠" if differs else "="
-        rows = [line(f"{sign} {FIELD_TITLES[name]}", "bold")]
+        chosen = "none" if self.decision.outcome is Outcome.NONE else field_value(self.decision, name)
+        if not differs and all(field_value(label, name) == chosen for label in self.labels):
+            return join(line(f"= {FIELD_TITLES[name]}: ", "bold"), line(chosen, limit=120))
+        rows = [line(f"{'≠' if differs else '='} {FIELD_TITLES[name]}", "bold")]
         for number, label in enumerate(self.labels, start=1):
             rows.append(join(f"  {number} ", line(label.person), ": ", line(field_value(label, name), limit=240)))
         whose = self.decision.adopted.get(name)
         source = f" (as {whose})" if whose else ""
-        chosen = "none" if self.decision.outcome is Outcome.NONE else field_value(self.decision, name)
         rows.append(join("  → ", line(f"decision{source}: ", "bold"), line(chosen, limit=240)))
         return Content("\n").join(rows)
 

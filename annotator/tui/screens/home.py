@@ -259,7 +259,9 @@ class HomeScreen(Base):
         self._all = False
         self._show()
         first = next((at for at, row in enumerate(self._rows) if row.startswith(f"{name}:")), None)
-        if first is None:
+        if self._gathered.survey is None:
+            self.say("still reading")
+        elif first is None:
             self.say(f"nothing waits there: {_QUEUES[name].lower()}")
         else:
             self.query_one("#work", OptionList).highlighted = first

@@ -22,8 +22,7 @@ from annotator.tui.registry import Scope
 from annotator.tui.safe import join, line
 from annotator.tui.screens.editing import Editing
 from annotator.tui.widgets.case_list import CaseList, case_rows
-from annotator.tui.widgets.document import DocumentPane, marks_in
-from annotator.tui.widgets.paint import Mark
+from annotator.tui.widgets.document import DocumentPane, marks_in, marks_of
 from annotator.tui.widgets.reader import Reader
 from annotator.tui.widgets.search import SearchPane
 from annotator.workflow.places import NeedNow, needs_now
@@ -148,17 +147,9 @@ class WriteScreen(Editing):
 
     def _show_marks(self) -> None:
         reading = self.document.reading
-        if reading is None:
-            return
-        marks = []
-        for need in self.desk.judgement.needs:
-            for passage in need.any:
-                for part in passage.places():
-                    at = parse_reference(part.at)
-                    if (at.document, at.version) == (reading.document.document, reading.edition.version) and part.span:
-                        marks.append(Mark(*part.span, "passage", need.need[-1]))
-        marks += marks_in(reading, self._seen.now)
-        self.document.show_passages(marks)
+        if reading is not None:
+            fresh = marks_of(reading, self.desk.judgement)
+            self.document.show_passages([*fresh, *marks_in(reading, self._seen.now)])
 
     @work(thread=True, exclusive=True, group="look", exit_on_error=False)
     def _look(self, judgement: Judgement) -> None:

@@ -97,7 +97,7 @@ def _passage(place: int, passage: Passage, now: PassageNow | None) -> Content:
     problems = {_STANDING[part.state] for part in now.parts if part.state in _STANDING} if now else set()
     where = line(f" {_FOLLOW[passage.follow]}".rstrip())
     lead = "   or " if place else "   · "
-    return join(lead, words, where, *(line(f"\n     {one}") for one in sorted(problems)))
+    return join(lead, words, where, *(join("\n     ", line(one)) for one in sorted(problems)))
 
 
 def _fact(fact: Fact) -> Content:

@@ -10,6 +10,7 @@ from textual.message import Message
 from textual.widgets import Input, Static
 
 from annotator.model.corpus import Section
+from annotator.model.label import Judgement
 from annotator.model.reference import Reference
 from annotator.text.messages import AnnotatorError
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
@@ -186,13 +187,27 @@ class DocumentPane(Vertical):
 
 
 def marks_in(reading: Reading, now: Sequence[NeedNow], glyph: str = "") -> list[Mark]:
-    """Marks for the passages that stand in a text now; the margin shows `glyph`, else the need's name."""
-    return [
-        Mark(*here.place.span, "passage", glyph or found.need.need[-1])
+    """Marks for the passages that stand in a text, now or when they were marked; in the margin `glyph` or the need."""
+    marks = {
+        Mark(*place.span, "passage", glyph or found.need.need[-1]): None
         for found in now
         for passage in found.any
         for here in passage.parts
-        if here.place is not None and here.place.text == reading.sha256 and here.place.span
+        for place in (here.place, here.start)
+        if place is not None and place.text == reading.sha256 and place.span
+    }
+    return list(marks)
+
+
+def marks_of(reading: Reading, judgement: Judgement) -> list[Mark]:
+    """Marks for the passages that a judgement places in just this edition; needs no look at landings."""
+    here = (reading.document.document, reading.edition.version)
+    return [
+        Mark(*part.span, "passage", need.need[-1])
+        for need in judgement.needs
+        for passage in need.any
+        for part in passage.places()
+        if part.span and part.reference()[:2] == here
     ]
 
 

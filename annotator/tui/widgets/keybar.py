@@ -32,15 +32,17 @@ class KeyBar(Widget):
                 return
 
     def _labels(self) -> list[tuple[Content, Commanded, Command]]:
+        labels = [(_label(one, possible=owner.why_not(one.id) is None), owner, one) for owner, one in self._commands()]
+        # What works everywhere always has its place at the end; of the rest as many as fit.
+        last = [one for one in labels if one[1].COMMAND_SCOPE is Scope.ANYWHERE]
+        room = self.size.width - sum(label.cell_length for label, _, _ in last)
         found: list[tuple[Content, Commanded, Command]] = []
-        room = self.size.width
-        for owner, command in self._commands():
-            label = _label(command, possible=owner.why_not(command.id) is None)
-            if label.cell_length > room:
+        for one in labels:
+            if one in last or one[0].cell_length > room:
                 break
-            room -= label.cell_length
-            found.append((label, owner, command))
-        return found
+            room -= one[0].cell_length
+            found.append(one)
+        return [*found, *last]
 
     def _commands(self) -> list[tuple[Commanded, Command]]:
         screen: Screen[object] = self.screen
