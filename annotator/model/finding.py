@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import Any
 
-from pydantic import Field
+from pydantic import ConfigDict, Field, computed_field, field_serializer
 
 from annotator.model.types import Text, Value
 from annotator.text.messages import Message, Translate, untranslated
@@ -20,7 +20,10 @@ class Severity(StrEnum):
 class Finding(Value):
     """One thing that is wrong or doubtful; worded at the edge."""
 
+    model_config = ConfigDict(serialize_by_alias=True)
+
     code: str
+    """What kind of trouble it is; stable."""
     severity: Severity
     case: str | None = None
     file: str | None = None
@@ -28,8 +31,19 @@ class Finding(Value):
     field: str | None = None
     """The field of the case it concerns: `question`, `needs.a`, `facts.0`."""
     what: Text
+    """The sentence, with names of `params` in braces."""
     remedy: Text = ""
+    """What to do; in JSON with the parameters filled in."""
     params: dict[str, Any] = Field(default={})
+
+    @computed_field(alias="message")
+    def sentence(self) -> str:
+        """The sentence with its parameters filled in."""
+        return self.message()
+
+    @field_serializer("remedy")
+    def _filled_in(self, _remedy: str) -> str:
+        return self.advice()
 
     def message(self, translate: Translate = untranslated) -> str:
         """The sentence."""
