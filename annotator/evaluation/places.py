@@ -99,7 +99,7 @@ def _place(rank: int, result: Retrieved, sections: Sections, *, by_chunk: bool) 
     document = document or (sections.document_of(section) if section else None)
     if section and document:
         return Place(rank, Level.SECTION, document, version, section, result.chunk, assumed=not told)
-    return Place(rank, Level.UNLOCATED, document, version, section, result.chunk)
+    return Place(rank, Level.UNLOCATED, document, version, section, result.chunk, result.spans)
 
 
 def _read_id(
@@ -126,7 +126,10 @@ def place_faults(places: Iterable[Place]) -> list[Fault]:
         if identity(place) in seen:
             faults.append(Fault(code=Code.DUPLICATE, rank=place.rank, detail=place.chunk or place.section or ""))
         seen.add(identity(place))
-        if place.level is Level.UNLOCATED:
+        if place.level is Level.UNLOCATED and place.spans and place.document:
+            # Offsets into an edition that the run does not name are offsets into nothing.
+            faults.append(Fault(code=Code.VERSION_UNKNOWN, rank=place.rank, detail=place.document))
+        elif place.level is Level.UNLOCATED:
             faults.append(Fault(code=Code.UNLOCATED, rank=place.rank, detail=place.chunk or place.document or ""))
         elif place.level is Level.SECTION:
             unknown = (Code.DOCUMENT_UNKNOWN, place.assumed), (Code.VERSION_UNKNOWN, place.version is None)

@@ -325,6 +325,8 @@ class Evaluation(Value):
     """For `retrieval`, `grounded` and `right`: how many cases have a figure."""
     refusals: dict[str, int]
     """`should/did` -> cases: `should_refuse/answered`."""
+    where: dict[Where, int]
+    """Where to look first -> cases that failed."""
     faults: dict[str, int]
     """Code -> cases that show it."""
     flaky: tuple[str, ...]

@@ -180,6 +180,7 @@ def _evaluation(export: Export, run: Run, ks: Sequence[int], results: Sequence[R
             "right": _tally(results, lambda result: result.correctness.state),
         },
         refusals=_refusals(results),
+        where=_suspects(results),
         faults=_faults(results),
         flaky=tuple(repeats[0].case for repeats in results if len({_marks(result) for result in repeats}) > 1),
         cases=flat,
@@ -273,6 +274,11 @@ def _refusals(results: Iterable[Repeats]) -> dict[str, int]:
             should = "should_refuse" if result.correctness.should_refuse else "should_answer"
             found[f"{should}/{result.correctness.did or result.state}"] += 1
     return dict(sorted(found.items()))
+
+
+def _suspects(results: Iterable[Repeats]) -> dict[Where, int]:
+    found = Counter(next((result.where for result in repeats if result.where), None) for repeats in results)
+    return {where: found[where] for where in Where if found[where]}
 
 
 def _faults(results: Iterable[Repeats]) -> dict[str, int]:

@@ -130,6 +130,8 @@ def _apart(evaluation: Evaluation, language: str) -> str:
         f"{words.errors} {tally.error}"
         for name, tally in evaluation.tallies.items()
     ]
+    suspects = [f"{words.where[where]} {count}" for where, count in evaluation.where.items()]
+    lines += [f"{words.look}: {', '.join(suspects)}"] if suspects else []
     told = [f"{name} {count}" for name, count in evaluation.faults.items()]
     lines += [f"{words.faults}: {', '.join(told)}"] if told else []
     lines += [f"{words.flaky}: {', '.join(map(visible_line, evaluation.flaky))}"] if evaluation.flaky else []

@@ -18,6 +18,7 @@ class Wording:
     scored: str
     not_applicable: str
     errors: str
+    look: str
     faults: str
     flaky: str
     levels: str
@@ -38,6 +39,7 @@ _ENGLISH: Final = Wording(
     scored="scored",
     not_applicable="n/a",
     errors="errors",
+    look="where to look first",
     faults="faults",
     flaky="repeats differ",
     levels="places known by",
@@ -90,6 +92,7 @@ _GERMAN: Final = Wording(
     scored="bewertet",
     not_applicable="entfällt",
     errors="Fehler",
+    look="wo zuerst zu suchen ist",
     faults="Mängel",
     flaky="Wiederholungen weichen ab",
     levels="Stellen bekannt nach",
@@ -142,6 +145,7 @@ _BULGARIAN: Final = Wording(
     scored="оценени",
     not_applicable="неприложимо",
     errors="грешки",
+    look="къде да се търси първо",
     faults="недостатъци",
     flaky="повторенията се различават",
     levels="местата са известни по",

@@ -38,7 +38,8 @@ def located_run(project: Project | None, manifest: Manifest, run: Run) -> Run:
 
 
 def _lacks_place(passage: Retrieved) -> bool:
-    return not passage.spans and not (passage.document and passage.version and passage.section)
+    # Offsets say something only together with the text that they count in.
+    return not (passage.document and passage.version and (passage.spans or passage.section))
 
 
 def _order(passage: Retrieved) -> tuple[str, str, str]:

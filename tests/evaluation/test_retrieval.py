@@ -319,8 +319,10 @@ def test_a_rendition_is_the_same_edition_with_other_offsets() -> None:
 def test_offsets_without_an_edition_say_nothing() -> None:
     case = needing([[part((0, 22))]])
     result = score(case, got((0, 22), version=None))
-    assert result.rank == 0
-    assert [fault.code for fault in result.faults] == [Code.UNLOCATED]
+    assert (result.rank, result.levels) == (0, (Level.UNLOCATED,))
+    assert [(fault.code, fault.detail) for fault in result.faults] == [(Code.VERSION_UNKNOWN, "d")]
+    nowhere = score(case, Retrieved(spans=((0, 22),)))
+    assert [fault.code for fault in nowhere.faults] == [Code.UNLOCATED]
 
 
 def test_section_level_is_said_and_needs_no_text() -> None:

@@ -77,10 +77,11 @@ def test_overview_holds_every_table_and_what_counts_apart() -> None:
     assert told.startswith("webshop shop-k3 k3 (2026-11-30): τ = 0.8, precision@k/k, grounding typed\n\n")
     for block in (found_table(evaluation), report(evaluation, 1, language="de"), report(evaluation, 3, language="de")):
         assert f"\n\n{block}\n\n" in told
-    assert told.splitlines()[-4:] == [
+    assert told.splitlines()[-5:] == [
         "retrieval: bewertet 7, entfällt 1, Fehler 0",
         "grounded: bewertet 7, entfällt 0, Fehler 1",
         "right: bewertet 7, entfällt 0, Fehler 1",
+        "wo zuerst zu suchen ist: Suche 1, Lauf 1",
         "Stellen bekannt nach: span",
     ]
     assert "refused 0/1" in told
