@@ -52,7 +52,7 @@ def corpus_add(
     The same call made again changes nothing, or finishes what was interrupted.
     """
     from annotator.workflow.add import plan_add
-    from annotator.workflow.applying import apply
+    from annotator.workflow.adding_write import apply_add
 
     project = call.project()
     many = sum(1 for path in paths for _ in _walk(Path(path))) >= _PARALLEL_FROM
@@ -74,7 +74,7 @@ def corpus_add(
                 progress=progress,
             )
         with progress_bar("writing") as progress:
-            result = apply(project, plan, progress=progress, executor=executor)
+            result = apply_add(project, plan, progress=progress, executor=executor)
     call.answer(result, _added(result))
     return 3 if result.errors else 0
 

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Iterable
 
 from annotator.model.label import Fact
-from annotator.text.quantities import Quantity, quantities, same_quantity
+from annotator.text.quantities import Quantity, covers, quantities, same_quantity
 from annotator.text.words import negations, words
 
 
@@ -35,10 +35,17 @@ def missing_quantities(fact: Fact, texts: Iterable[str]) -> tuple[Quantity, ...]
     there = [quantity for text in texts for quantity in quantities(text)]
     best: tuple[Quantity, ...] | None = None
     for form in forms(fact):
-        absent = tuple(q for q in quantities(form) if not any(same_quantity(q, one) for one in there))
+        absent = tuple(q for q in quantities(form) if not any(_says(one, q) for one in there))
         if best is None or len(absent) < len(best):
             best = absent
     return best or ()
+
+
+def _says(source: Quantity, claim: Quantity) -> bool:
+    """Whether a passage's quantity bears a fact's; a number whose unit is not known needs only the value."""
+    if claim.unit is None and claim.value is not None and source.value == claim.value:
+        return True
+    return covers(source, claim)
 
 
 def _folded(text: str) -> str:

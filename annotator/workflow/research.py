@@ -6,6 +6,7 @@ from annotator.model.case import Case
 from annotator.model.label import Search
 from annotator.model.reference import Reference, parse_reference
 from annotator.text.messages import UsageProblem
+from annotator.text.words import content_words, words
 from annotator.workflow.context import Project
 from annotator.workflow.search import search
 
@@ -18,15 +19,15 @@ that merely rose a little in the ranking is not taken for a new one."""
 
 def log_search(
     project: Project,
-    words: str,
+    asked: str,
     *,
     date: datetime.date,
     documents: tuple[str, ...] = (),
     editions: tuple[str, ...] = (),
 ) -> Search:
     """Searches and puts down what was found, so that a later search can tell what is new."""
-    found = _hits(project, words, documents, editions, date, LOGGED_HITS)
-    return Search(words=words, date=date, documents=documents, editions=editions, found=found)
+    found = _hits(project, asked, documents, editions, date, LOGGED_HITS)
+    return Search(words=asked, date=date, documents=documents, editions=editions, found=found)
 
 
 def logged(project: Project, given: Search, *, date: datetime.date) -> Search:
@@ -37,15 +38,35 @@ def logged(project: Project, given: Search, *, date: datetime.date) -> Search:
     return log_search(project, given.words, date=searched, documents=given.documents, editions=given.editions)
 
 
-def new_hits(project: Project, case: Case, logged: Search, *, date: datetime.date) -> tuple[str, ...]:
-    """Sections among the best that a logged search finds today, and that nobody has read for it.
+def new_hits(project: Project, case: Case, before: Search, *, date: datetime.date) -> tuple[str, ...]:
+    """Sections among the best that a logged search finds today, that nobody has read for it, and that may answer it.
 
     A hit is new where it was not found then, or where its section reads differently now, and the asker may know the
-    document.
+    document. Sections that share one common word with the search turn up with every edition, so a hit counts only
+    where it holds a word of the search that no section read then held, or at least half of its words and no fewer
+    than the best section read then.
     """
-    now = _hits(project, logged.words, logged.documents, logged.editions, date, COMPARED_HITS)
-    seen = {(place.document, place.section): place for place in map(parse_reference, logged.found)}
-    return tuple(at for at in now if _is_new(project, case, parse_reference(at), seen))
+    now = _hits(project, before.words, before.documents, before.editions, date, COMPARED_HITS)
+    read = {(place.document, place.section): place for place in map(parse_reference, before.found)}
+    fresh = [place for place in map(parse_reference, now) if _is_new(project, case, place, read)]
+    if not fresh:
+        return ()
+    wanted = frozenset(content_words(before.words)) or frozenset(words(before.words))
+    known = [_shared(project, place, wanted) for place in read.values()]
+    seen = frozenset[str]().union(*known)
+    best = max(map(len, known), default=0)
+    least = max(best, (len(wanted) + 1) // 2)
+    return tuple(
+        str(place)
+        for place in fresh
+        if (shared := _shared(project, place, wanted)) - seen or len(shared) >= least or not read
+    )
+
+
+def _shared(project: Project, place: Reference, wanted: frozenset[str]) -> frozenset[str]:
+    """The words of a search that stand in a section, in any form."""
+    there = set(words(" ".join(_section_words(project, place) or ())))
+    return frozenset(stem for stem in wanted if any(word.startswith(stem) for word in there))
 
 
 def may_know(project: Project, case: Case, document: str) -> bool:
@@ -72,7 +93,7 @@ def _section_words(project: Project, at: Reference) -> list[str] | None:
 
 def _hits(
     project: Project,
-    words: str,
+    asked: str,
     documents: tuple[str, ...],
     editions: tuple[str, ...],
     date: datetime.date,
@@ -81,6 +102,6 @@ def _hits(
     found: dict[str, None] = {}
     for document in documents or (None,):
         for edition in editions or (None,):
-            result = search(project, words, date=date, document=document, edition=edition, limit=limit)
+            result = search(project, asked, date=date, document=document, edition=edition, limit=limit)
             found.update(dict.fromkeys(hit.at for hit in result.hits))
     return tuple(found)

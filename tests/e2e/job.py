@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from annotator.workflow.opening import open_project
 from tests.cli.runner import Runner
 from tests.e2e.questions import Asked
 
@@ -38,12 +39,11 @@ class Job:
 
     def remember_documents(self, added: dict[str, Any]) -> None:
         """Which document each source became, as the corpus itself says."""
+        corpus = open_project(self.folder).corpus
         for one in added["documents"]:
-            edition = next((self.folder / "corpus" / one["id"]).glob("*.yaml"), None)
-            assert edition is not None
-            for line in (self.folder / "corpus" / one["id"] / f"{one['version']}.yaml").read_text().splitlines():
-                if line.startswith("source: "):
-                    self.documents[line.removeprefix("source: ").strip("'\"")] = one["id"]
+            source = corpus.edition(one["id"], one["version"]).source
+            assert source is not None
+            self.documents[source] = one["id"]
 
     def document(self, asked: Asked) -> str:
         matching = [document for source, document in self.documents.items() if source.endswith(asked.source)]
@@ -168,7 +168,7 @@ class Job:
 
     def _windows(self, document: str, edition: str, size: int) -> list[dict[str, Any]]:
         """Windows as LangChain writes them, with the offset where each begins."""
-        text = (self.folder / "corpus" / document / f"{edition}.md").read_text(encoding="utf-8")
+        text = open_project(self.folder).corpus.reading(document, edition).text
         return [
             {"page_content": text[start : start + size], "metadata": {"source": document, "start_index": start}}
             for start in range(0, len(text), size)

@@ -214,6 +214,19 @@ def test_what_was_found_then_and_reads_the_same_is_not_new() -> None:
     assert new_hits(team.acting("ana"), state.case, logged, date=ana.date) == (f"{DOCUMENT}@2023#parking",)
 
 
+def test_a_hit_that_shares_but_a_common_word_is_no_news_and_a_rare_word_is() -> None:
+    team = Team(labels=1)
+    case = team.ask("May I bring a parrot on a trip?")
+    ana = team.acting("ana")
+    logged = log_search(ana, "parrot bird costs", date=ana.date)
+    assert logged.found == (f"{DOCUMENT}@2021#hotels",)
+    state = now(team, case)
+    team.edition(DOCUMENT, "2022", OLD + "\n## Meals\n\nThe costs of meals are paid.\n")
+    assert new_hits(team.acting("ana"), state.case, logged, date=ana.date) == ()
+    team.edition(DOCUMENT, "2023", OLD + "\n## Pets\n\nA parrot travels in a cage.\n")
+    assert new_hits(team.acting("ana"), state.case, logged, date=ana.date) == (f"{DOCUMENT}@2023#pets",)
+
+
 def test_a_retired_case_is_nobodys_work() -> None:
     team = Team()
     case = team.ask()
