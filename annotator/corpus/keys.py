@@ -5,6 +5,7 @@ the same text elsewhere, the same heading over similar text, similar text under 
 has not enough of it gets a key of its own, and a key that any edition has used never names other content.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -27,6 +28,10 @@ MARGIN = 0.1
 """By so much the best candidate must be better than the next."""
 TELLING = 6
 """So many words are no coincidence where they are equal."""
+_NAMES = re.compile(
+    r"\{[:/*\s]{0,4}#[^{}\n]{0,200}\}|<a\s[^<>\n]{0,300}>|^\([^()\s]{1,200}\)=$|^\.\. _[^\n]{1,200}:$", re.MULTILINE
+)
+"""Anchors in a text, which name it and are no part of what it says."""
 _LONGEST_KEY = 300
 _CUT_SEGMENT = 40
 
@@ -155,16 +160,16 @@ class _Match:
     def _open_new(self) -> list[int]:
         return [n for n in range(len(self.new)) if n not in self.found]
 
-    def _take(self, o: int, n: int, what: Carry | None = None, likeness: float = 1.0) -> None:
+    def _take(self, o: int, n: int, likeness: float = 1.0) -> None:
         self.found[n] = o
         self.used.add(o)
         old, new = self.old[o], self.new[n]
         if old.title != new.title:
             self.notes.append(Note(Carry.RENAMED, old.key, new.title, old.title, likeness))
-        elif what is None and old.path != new.path:
+        elif old.path != new.path:
             self.notes.append(Note(Carry.MOVED, old.key, new.title, likeness=likeness))
-        if what is not None:
-            self.notes.append(Note(what, old.key, new.title, likeness=likeness))
+        if likeness < SAME:
+            self.notes.append(Note(Carry.REWRITTEN, old.key, new.title, likeness=likeness))
 
     def _likeness(self, o: int, n: int) -> float:
         pair = (o, n)
@@ -191,7 +196,7 @@ class _Match:
             likeness = self._likeness(o, n)
             # An anchor that was set anew elsewhere does not draw the key away from the text it names.
             if likeness >= SAME or len(self.old[o].body) < TELLING or self.old[o].body not in bodies:
-                self._take(o, n, None if likeness >= SAME else Carry.REWRITTEN, likeness)
+                self._take(o, n, likeness)
 
     def _same_text(self) -> None:
         for by_title in (True, False):
@@ -247,18 +252,18 @@ class _Match:
             if o in self.used or n in self.found or self.old[o].path != self.new[n].path or likeness < SAME:
                 continue
             if self._rival(o, n, candidates) < likeness + MARGIN:
-                self._take(o, n, None, likeness)
+                self._take(o, n, likeness)
 
     def _alike(self, candidates: dict[int, list[int]]) -> None:
         for likeness, o, n in self._pairs(candidates):
             old, new = self.old[o], self.new[n]
-            if o in self.used or n in self.found or not _both_headed(old, new):
+            if o in self.used or n in self.found or old.path == new.path or not _both_headed(old, new):
                 continue
             enough = RENUMBERED if old.bare and old.bare == new.bare else ELSEWHERE
             if likeness < enough or min(len(old.body), len(new.body)) < TELLING:
                 continue
             if self._rival(o, n, candidates) <= likeness - MARGIN:
-                self._take(o, n, None, likeness)
+                self._take(o, n, likeness)
             else:
                 self.notes.append(Note(Carry.RIVALS, old.key, new.title, old.title, likeness))
 
@@ -271,7 +276,7 @@ class _Match:
             near = [(self._likeness(o, n), -o) for o in olds.get(self.new[n].path, ()) if o not in self.used]
             likeness, o = max(near, default=(0.0, 0))
             if near and (likeness >= REWRITTEN or self.new[n].path == (FRONT_MATTER,)):
-                self._take(-o, n, None if likeness >= SAME else Carry.REWRITTEN, likeness)
+                self._take(-o, n, likeness)
 
 
 def _both_headed(old: _Piece, new: _Piece) -> bool:
@@ -332,7 +337,7 @@ def _of_part(text: str, part: Part) -> _Piece:
 
 
 def _piece(key: str, path: tuple[str, ...], title: str, anchor: str | None, text: str) -> _Piece:
-    head, body = words(title), words(text)
+    head, body = words(title), words(_NAMES.sub(" ", text))
     # The heading stands at or near the beginning of its section, behind the anchors it may have.
     for at in range(min(len(body), 24)) if head else ():
         if body[at : at + len(head)] == head:
