@@ -17,7 +17,7 @@ from annotator.workflow.context import Project
 from annotator.workflow.corpus import Corpus
 from annotator.workflow.landings import Target, target_of
 from annotator.workflow.migrate import migrate, outcome_of
-from annotator.workflow.places import Standing, words_at
+from annotator.workflow.places import Standing, Whereabouts, words_at
 from annotator.workflow.planning import CaseRef, Entry, asks, plan
 from annotator.workflow.wording import Changed, changed_words
 
@@ -105,24 +105,24 @@ def answer_landing(
     """
     names = None if set_name is None else (set_name,)
     found = [entry for entry in plan(project, names).entries if _concerns(entry, anchor)]
-    if to is not None:
-        found = [entry for entry in found if entry.here.target and entry.here.target.version == to]
-    if not found:
+    asked = [_queued(project.corpus, entry) for entry in found]
+    asked = list({(one.anchor, one.target.name()): one for one in asked if to in (None, one.target.version)}.values())
+    if not asked:
         raise UsageProblem(
             "landing-unknown",
             "no landing of {anchor} is to be answered",
             remedy="see `annotator migrate --dry-run` for those there are",
             anchor=anchor,
         )
-    if len(found) > 1:
+    if len(asked) > 1:
         raise UsageProblem(
             "landing-several",
             "{anchor} is looked for in more than one edition: {editions}",
             remedy="say which one",
             anchor=anchor,
-            editions=", ".join(entry.here.target.version for entry in found if entry.here.target),
+            editions=", ".join(one.target.version for one in asked),
         )
-    return answer_queued(project, _queued(project.corpus, found[0]), answer, place=place, note=note)
+    return answer_queued(project, asked[0], answer, place=place, note=note)
 
 
 def answer_queued(
@@ -168,20 +168,35 @@ def _key(given: Confirmation) -> Key:
     return Key(Kind.CONFIRMATION, (given.anchor, given.to_version, given.person))
 
 
-def _concerns(entry: Entry, anchor: str) -> bool:
-    here = entry.here
+def _question(here: Whereabouts) -> tuple[Place, Target] | None:
+    """From which place and into which edition a passage is asked about; None where nothing can be asked.
+
+    What people settled is asked again as they were asked, also where they put it into another document.
+    """
+    if here.state is Standing.SETTLED and here.answers:
+        return here.answers[0].start, target_of(here.answers[0])
     if here.since is None or here.target is None or here.since.text == here.target.text:
+        return None
+    return here.since, here.target
+
+
+def _concerns(entry: Entry, anchor: str) -> bool:
+    asked = _question(entry.here)
+    if asked is None:
         return False
-    return anchor == here.since.anchor() or any(one.anchor == anchor for one in here.answers)
+    answers = entry.here.answers if entry.here.state is Standing.CONFLICT else ()
+    return anchor in {asked[0].anchor(), *(one.anchor for one in answers)}
 
 
 def _queued(corpus: Corpus, entry: Entry) -> Queued:
     here = entry.here
-    if here.since is None or here.target is None:
-        raise ValueError("only a place that is looked for in an edition can be asked about")
+    asked = _question(here)
+    if asked is None:
+        raise ValueError("only a place that is looked for in another text can be asked about")
+    start, target = asked
     words, reasons = "", here.reasons
     try:
-        words = words_at(corpus, here.since)
+        words = words_at(corpus, start)
     except AnnotatorError:
         reasons = (*reasons, "text-unreadable")
     proposals = _proposals(here.landings, here.answers if here.state is Standing.CONFLICT else ())
@@ -191,9 +206,9 @@ def _queued(corpus: Corpus, entry: Entry) -> Queued:
     best = _candidate(corpus, proposed) if proposed else None
     changes = {kind for record in here.landings for kind in record.changes}
     return Queued(
-        anchor=here.since.anchor(),
-        start=here.since,
-        target=here.target,
+        anchor=start.anchor(),
+        start=start,
+        target=target,
         words=words,
         state=here.state,
         outcome=outcome_of(here),

@@ -19,7 +19,7 @@ from annotator.model.landing import SILENT, Confirmation, LandingRecord, Place
 from annotator.text.messages import AnnotatorError, Message, UsageProblem
 from annotator.workflow.context import Project
 from annotator.workflow.corpus import Corpus
-from annotator.workflow.landings import LandingIndex, Target
+from annotator.workflow.landings import LandingIndex, Target, target_of
 from annotator.workflow.targets import target_for, way
 
 
@@ -262,7 +262,12 @@ class _Search:
         if place.anchor() in self.passed:
             return self._found(Standing.CONFLICT, place, None, answers=answers, reasons=("answers-in-a-circle",))
         found = replace(self, passed=self.passed | {place.anchor()}).run(place)
-        return found if found.answers else replace(found, answers=answers)
+        if found.answers:
+            return found
+        records = found.landings
+        if found.state is Standing.SETTLED:
+            records = tuple(sorted(self.index.records(answers[0].anchor, target_of(answers[0])), key=_order))
+        return replace(found, answers=answers, landings=records)
 
     def _landed(
         self, since: Place, target: Target, answers: tuple[Confirmation, ...], question: tuple[Confirmation, ...]

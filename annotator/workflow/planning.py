@@ -12,7 +12,7 @@ from annotator.store.base import Kind, Loaded, Unreadable
 from annotator.workflow.context import Project
 from annotator.workflow.dates import case_date
 from annotator.workflow.labels import newest
-from annotator.workflow.landings import LandingIndex
+from annotator.workflow.landings import LandingIndex, target_of
 from annotator.workflow.places import Standing, Whereabouts, parts_of, where_now
 from annotator.workflow.sets import labels_wanted, load_set, set_names
 
@@ -101,6 +101,9 @@ def arrange(
 
 
 def _identity(here: Whereabouts) -> tuple[object, ...]:
+    if here.state is Standing.SETTLED and here.answers:
+        # Two passages that a person put at one place are still two that can be asked about.
+        return here.state, here.answers[0].anchor, target_of(here.answers[0]).name()
     since = here.since or here.start
     if since is None:
         return here.state, here.part.at, here.part.span

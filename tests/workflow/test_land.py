@@ -188,6 +188,10 @@ def test_a_chain_starts_from_the_last_place_that_a_person_settled() -> None:
     assert landing.outcome in SILENT
     assert landing.start.startswith(f"{DOC}@2022#hotels:")
     assert landing_queue(world.project) == ()
+    with pytest.raises(UsageProblem, match="no landing of"):
+        answer_landing(world.project, queued.anchor, Answer.DROP)
+    answer_landing(world.project, landing.anchor, Answer.DROP)
+    assert migrate(world.project).counts["dropped"] == 1
 
 
 def test_a_reverted_edit_is_carried_from_the_label_itself() -> None:
@@ -243,6 +247,12 @@ def test_lost_words_that_stand_in_another_document_are_offered_and_not_taken() -
     answer_landing(world.project, queued.anchor, Answer.PLACE, place=place.reference())
     here = where_now(world.project, world.part(DOC, "2021", TAXI), Follow.CURRENT, date=NOW)
     assert (here.state, here.place) == (Standing.SETTLED, place)
+    # What was put into another document can be answered anew, as it was asked.
+    given = answer_landing(world.project, queued.anchor, Answer.ACCEPT)
+    assert given.place == place
+    answer_landing(world.project, queued.anchor, Answer.DROP)
+    assert len(world.store.list(Kind.CONFIRMATION)) == 1
+    assert migrate(world.project).counts["dropped"] == 1
 
 
 def test_several_places_elsewhere_are_not_chosen_from() -> None:
@@ -259,6 +269,23 @@ def test_several_places_elsewhere_are_not_chosen_from() -> None:
     assert [one.place.document for one in queued.candidates] == ["hr/one", "hr/two"]
     with pytest.raises(UsageProblem, match="more than one place"):
         answer_queued(world.project, queued, Answer.ACCEPT)
+
+
+def test_two_passages_put_at_one_place_are_still_two_questions() -> None:
+    world = World()
+    world.editions(DOC, RULES)
+    world.withdrawn(DOC, "2022")
+    world.edition("hr/all", "2022", DEARER)
+    for number, words in enumerate((HOTEL, TAXI)):
+        world.label(f"c-{number}", "ana", world.part(DOC, "2021", words))
+    before = migrate(world.project)
+    for queued in landing_queue(world.project):
+        answer_queued(world.project, queued, Answer.PLACE, place=parse_reference("hr/all#travel"))
+    after = migrate(world.project)
+    assert (before.counts["places"], after.counts["places"], after.counts["settled"]) == (2, 2, 2)
+    for landing in before.landings:
+        answer_landing(world.project, landing.anchor, Answer.DROP)
+    assert migrate(world.project).counts["dropped"] == 2
 
 
 def test_a_renamed_document_is_followed() -> None:
