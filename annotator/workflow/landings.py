@@ -6,6 +6,7 @@ together: equal records are one, and one whose starting point is no label's plac
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from threading import Lock
 
 from annotator.model.landing import Answer, Confirmation, LandingRecord
 from annotator.store.base import Key, Kind, Loaded, Store, Unreadable
@@ -41,6 +42,8 @@ class LandingIndex:
     def __init__(self, store: Store) -> None:
         """Reads nothing yet."""
         self._store = store
+        self._reading = Lock()
+        """Screens read in threads of their own."""
         self._landings: dict[Key, tuple[LandingRecord, ...]] = {}
         self._confirmations: dict[Key, tuple[str, Confirmation]] = {}
         self._unreadable: dict[Key, Unreadable] = {}
@@ -50,9 +53,10 @@ class LandingIndex:
 
     def refreshed(self) -> "LandingIndex":
         """Itself, after reading what came, changed or went since the last time; landing files never change."""
-        landings = self._read_landings()
-        if self._read_confirmations() or landings:
-            self._arrange()
+        with self._reading:
+            landings = self._read_landings()
+            if self._read_confirmations() or landings:
+                self._arrange()
         return self
 
     def with_records(self, rows: Iterable[LandingRecord]) -> "LandingIndex":
