@@ -1,5 +1,6 @@
 """What stands around a passage whose own words stand: changes there may turn its meaning."""
 
+from bisect import bisect_left
 from collections.abc import Iterator
 
 from annotator.anchoring.changes import turns_meaning
@@ -20,13 +21,13 @@ def _path(side: Side, span: Span) -> tuple[str, ...]:
 
 def _neighbours(side: Side, unit: Span) -> tuple[Span | None, Span | None]:
     """The sentences right before and after ``unit`` in its block (None: the block ends there)."""
-    before = after = None
-    for sentence in side.sentences_of(side.block_at(side.to_source(unit)[0])):
-        if sentence[1] <= unit[0]:
-            before = sentence
-    for sentence in reversed(side.sentences_of(side.block_at(side.to_source(unit)[1] - 1))):
-        if sentence[0] >= unit[1]:
-            after = sentence
+    start, end = side.to_source(unit)
+    before = side.sentence_at(side.block_at(start), unit[0] - 1)
+    rest = side.sentences_of(side.block_at(end - 1))
+    k = bisect_left(rest, (unit[1], 0))
+    after = rest[k] if k < len(rest) else None
+    if before and before[1] > unit[0]:
+        before = None
     return before, after
 
 

@@ -78,13 +78,13 @@ class Passage:
     @cached_property
     def old_copies(self) -> list[int]:
         """First tokens of the same words in the old text, this passage among them."""
-        found = copies(self.pair.old, self.text, self.lead)
+        found = copies(self.pair.old, self.text, self.lead, self.tail)
         return found if self.tokens[0] in found else sorted([*found, self.tokens[0]])
 
     @cached_property
     def new_copies(self) -> list[int]:
         """First tokens of the same words in the new text."""
-        return copies(self.pair.new, self.text, self.lead)
+        return copies(self.pair.new, self.text, self.lead, self.tail)
 
     @cached_property
     def unit(self) -> Span:
@@ -92,18 +92,13 @@ class Passage:
         return self.pair.old.unit(self.tokens)
 
 
-def copies(side: Side, text: str, lead: int) -> list[int]:
-    """First tokens of the places where ``text`` stands as whole words (inside a word, where it began inside one)."""
+def copies(side: Side, text: str, lead: int, tail: int) -> list[int]:
+    """First tokens of the places where ``text`` stands from ``lead`` characters inside a token to ``tail`` before its end."""
     found: list[int] = []
     at = side.text.find(text)
     while at >= 0 and len(found) < COPIES:
         first, last = side.covering(at, at + len(text))
-        whole = side.tokens.starts[first] == at - lead and (lead or _ends_word(side.text, at + len(text)))
-        if whole:
+        if side.tokens.starts[first] == at - lead and side.tokens.ends[last - 1] == at + len(text) + tail:
             found.append(first)
         at = side.text.find(text, at + 1)
     return found
-
-
-def _ends_word(text: str, at: int) -> bool:
-    return at >= len(text) or not (text[at - 1].isalnum() and text[at].isalnum())

@@ -107,16 +107,22 @@ class Side:
             self._sentences[index] = [span for span in found if span[0] < span[1]]
         return self._sentences[index]
 
+    def sentence_at(self, index: int, token: int) -> Span | None:
+        """The last sentence of a block that begins at or before a token."""
+        found = self.sentences_of(index)
+        k = bisect_right(found, (token, len(self))) - 1
+        return found[k] if k >= 0 else None
+
     def unit(self, span: Span) -> Span:
         """The sentences that a token span lies in, as one token span."""
         low, high = span
         start, end = self.to_source(span)
-        for sentence in self.sentences_of(self.block_at(start)):
-            if sentence[0] <= span[0] < sentence[1]:
-                low = min(self._after_enumerator(sentence), span[0])
-        for sentence in self.sentences_of(self.block_at(max(end - 1, start))):
-            if sentence[0] < span[1] <= sentence[1]:
-                high = sentence[1]
+        first = self.sentence_at(self.block_at(start), span[0])
+        if first and first[0] <= span[0] < first[1]:
+            low = min(self._after_enumerator(first), span[0])
+        last = self.sentence_at(self.block_at(max(end - 1, start)), span[1] - 1)
+        if last and last[0] < span[1] <= last[1]:
+            high = last[1]
         return min(low, span[0]), max(high, span[1])
 
     def _after_enumerator(self, sentence: Span) -> int:

@@ -32,6 +32,8 @@ _INLINE = re.compile(
     """,
     re.VERBOSE,
 )
+_DEPTH = 8
+"""Runs of emphasis marks that may lie open at once."""
 
 
 def _flanks(source: str, match: re.Match[str]) -> tuple[bool, bool]:
@@ -51,18 +53,29 @@ class _Inline:
         self.source = source
         self.edits: list[Edit] = []
         self.brackets: list[re.Match[str]] = []
-        self.runs: list[re.Match[str]] = []
+        self.runs: list[tuple[str, int, int]] = []
 
     def hide(self, start: int, end: int, shown: str = "") -> None:
         self.edits.append((start, end, shown))
 
     def run(self, match: re.Match[str]) -> None:
+        """Pairs a run of emphasis marks with the marks that opened it; what finds no partner stays visible."""
         opens, closes = _flanks(self.source, match)
-        if closes and self.runs and self.runs[-1][0] == match[0]:
-            self.hide(*self.runs.pop().span())
-            self.hide(*match.span())
-        elif opens and len(match[0]) <= 3:
-            self.runs.append(match)
+        start, end = match.span()
+        while closes and start < end:
+            depth = next((k for k, run in enumerate(self.runs[: -1 - _DEPTH : -1]) if run[0] == match[0][0]), None)
+            if depth is None:
+                break
+            del self.runs[len(self.runs) - depth :]
+            mark, begin, stop = self.runs.pop()
+            size = min(end - start, stop - begin)
+            self.hide(stop - size, stop)
+            self.hide(start, start + size)
+            start += size
+            if begin < stop - size:
+                self.runs.append((mark, begin, stop - size))
+        if opens and 0 < end - start <= 3:
+            self.runs.append((match[0][0], start, end))
 
     def link(self, match: re.Match[str]) -> None:
         if self.brackets:

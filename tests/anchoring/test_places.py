@@ -13,7 +13,7 @@ FOUR = "Whoever loses the company card calls the bank first and writes to the ac
 
 
 def test_17_boilerplate_with_one_copy_deleted() -> None:
-    parts = [f"{body} {BOILER}" for body in (ONE, TWO, THREE)]
+    parts = [f"{body} {BOILER}\n\nThe next matter is {nth}." for nth, body in enumerate((ONE, TWO, THREE))]
     old = "\n\n".join(parts)
     new = "\n\n".join([parts[0], "Buses are free of charge for everybody.", parts[2]])
     first, second, third = (land(old, new, BOILER, nth) for nth in range(3))
