@@ -125,6 +125,9 @@ class _Planner:
                 names.append(filed[i][0])
             elif paired is not None and self.pasts[paired].document not in claimed:
                 names.append(self.pasts[paired].document)
+            elif read.home in self.history.broken:
+                # Refused for that reason, not taken for a new document.
+                names.append(read.home)
             else:
                 names.append(unique_id(read.home, read.file.name, taken))
                 taken.add(names[-1])
