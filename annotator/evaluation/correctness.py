@@ -4,11 +4,11 @@ Binary, as the whole set is counted. That an answer adds nothing false cannot be
 says beyond facts, sources and question is listed as candidates for a person or a judge.
 """
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Final
 
 from annotator.evaluation.facts import fact_stated
-from annotator.evaluation.grounding import borne_out, reading_languages
+from annotator.evaluation.grounding import borne_out, reading_languages, unsupported
 from annotator.evaluation.reading import all_quantities, read_quantities
 from annotator.evaluation.refusals import Stance, stance
 from annotator.evaluation.results import Code, CorrectnessResult, Reason, RefusalOutcome, State
@@ -135,11 +135,10 @@ def _candidates(case: ExportedCase, record: RunRecord, scoring: Scoring, languag
     return _beyond(without_citations(record.answer), known, scoring, languages)
 
 
-def _beyond(text: str, known: Iterable[str], scoring: Scoring, languages: Collection[str]) -> tuple[str, ...]:
+def _beyond(text: str, known: Sequence[str], scoring: Scoring, languages: Collection[str]) -> tuple[str, ...]:
     """Quantities of a text that none of the known texts bears out, as written."""
-    said = read_quantities(text, languages)
-    held = all_quantities(known, languages) if said else []
-    return tuple(dict.fromkeys(claim.raw for claim in said if not borne_out(claim, held, scoring)))
+    missing, _ = unsupported(text, known, scoring, languages)
+    return tuple(dict.fromkeys(claim.raw for claim in missing))
 
 
 def _split(

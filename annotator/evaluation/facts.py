@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterable
 from typing import Final
 
-from annotator.evaluation.grounding import borne_out
+from annotator.evaluation.grounding import LANGUAGES, borne_out
 from annotator.evaluation.reading import read_quantities
 from annotator.model.export import ExportedFact
 from annotator.model.settings import Grounding, Scoring
@@ -31,7 +31,14 @@ def fact_stated(fact: ExportedFact, text: str, scoring: Scoring, languages: Coll
 
 
 def _stated(wording: str, said: Collection[Quantity], words: str, scoring: Scoring, languages: Collection[str]) -> bool:
-    wanted = read_quantities(wording, languages)
+    # The case may quote a document that is in another language than the question.
+    readings = dict.fromkeys(read_quantities(wording, read_as) for read_as in (languages, LANGUAGES))
+    return any(_stated_as(wording, wanted, said, words, scoring) for wanted in readings)
+
+
+def _stated_as(
+    wording: str, wanted: Collection[Quantity], said: Collection[Quantity], words: str, scoring: Scoring
+) -> bool:
     if wanted and not _WORD.search(_replaced(wording, ((quantity, " ") for quantity in wanted))):
         return all(borne_out(quantity, said, scoring) for quantity in wanted)
     sought = _comparable(wording, wanted, scoring).strip(" .")

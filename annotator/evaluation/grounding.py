@@ -21,6 +21,8 @@ from annotator.model.run import Retrieved, RunRecord
 from annotator.model.settings import Grounding, Scoring
 from annotator.text.quantities import Quantity, covers
 
+LANGUAGES: Final = ("de", "bg", "en")
+"""Those whose number words and units can be read."""
 _NOT_DIGITS: Final = re.compile(r"[^0-9]")
 
 
@@ -72,9 +74,9 @@ def _refusing(answer: str, scoring: Scoring) -> Stance:
 
 
 def reading_languages(case: ExportedCase, languages: Collection[str] = ()) -> tuple[str, ...]:
-    """The languages to read quantities in, the case's own first; none known: all there are."""
-    known = dict.fromkeys(language.partition("-")[0] for language in (case.language or "", *languages) if language)
-    return tuple(known) or ("de", "bg", "en")
+    """The languages to read quantities in, the case's own first; none that can be read: all that can."""
+    named = (language.partition("-")[0] for language in (case.language or "", *languages))
+    return tuple(dict.fromkeys(language for language in named if language in LANGUAGES)) or LANGUAGES
 
 
 def exchange_rates(scoring: Scoring) -> dict[tuple[str, str], Decimal]:
@@ -103,10 +105,22 @@ def _missing_digits(answer: str, cited: Sequence[Citation]) -> tuple[Reason, ...
 def _missing_quantities(
     answer: str, cited: Sequence[Citation], scoring: Scoring, languages: Collection[str]
 ) -> tuple[Reason, ...]:
-    claimed = read_quantities(without_citations(answer), languages)
-    held = all_quantities(_texts(cited), languages) if claimed else []
-    missing = [claim for claim in claimed if not borne_out(claim, held, scoring)]
+    missing, held = unsupported(without_citations(answer), list(_texts(cited)), scoring, languages)
     return tuple(dict.fromkeys(_reason(claim, held) for claim in missing))
+
+
+def unsupported(
+    text: str, sources: Sequence[str], scoring: Scoring, languages: Collection[str]
+) -> tuple[list[Quantity], list[Quantity]]:
+    """The quantities of a text that no source bears out, and those that the sources hold."""
+    claimed = read_quantities(text, languages)
+    held = all_quantities(sources, languages) if claimed else []
+    missing = [claim for claim in claimed if not borne_out(claim, held, scoring)]
+    if missing:
+        # A source may be in another language than question and answer.
+        held += all_quantities(sources, LANGUAGES)
+        missing = [claim for claim in missing if not borne_out(claim, held, scoring)]
+    return missing, held
 
 
 def borne_out(claim: Quantity, held: Iterable[Quantity], scoring: Scoring) -> bool:

@@ -44,6 +44,8 @@ def test_the_literal_rule_is_a_case_sensitive_substring() -> None:
         ("Лимитът е сто и двадесет лева.", "120 лв.", "bg", True),
         ("Лимитът е 1120 лв.", "120 лв.", "bg", False),
         ("It ends on 1 January 2025.", "2025-01-01", "en", True),
+        ("Срокът е пет дни.", "five days", "bg", True),
+        ("Срокът е шест дни.", "five days", "bg", False),
         ("Der Port ist 3000.", "3000", "de", True),
         ("Der Port ist 30000.", "3000", "de", False),
         ("Der Port ist A4.", "A4", "de", True),

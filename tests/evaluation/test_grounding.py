@@ -79,6 +79,17 @@ def test_levels_differ_in_the_unit_only() -> None:
     assert grounding(other, NORMALISED).grounded is False
 
 
+def test_a_source_may_be_in_another_language() -> None:
+    record = said("Срокът е пет дни. [a]", *shown(a="refunds take five days"))
+    assert grounding(record, of=case("bg")).grounded is True
+    other = said("Срокът е шест дни. [a]", *shown(a="refunds take five days"))
+    assert grounding(other, of=case("bg")).grounded is False
+    # What stands there literally is found, whatever a sign means in which language.
+    assert grounding(said("Es sind 1,500 €. [a]", *shown(a="Es sind 1,500 €")), of=case("de")).grounded is True
+    for unread in ("fr", "de-AT", None):
+        assert grounding(said("5 Tage [a]", *shown(a="fünf Tage")), of=case(unread)).grounded is True
+
+
 def test_dates_have_their_own_reason() -> None:
     record = said("Ab 1. Januar 2025. [a]", *shown(a="gültig ab 2025-02-01"))
     assert why(grounding(record)) == [("date_missing", "1. Januar 2025")]
