@@ -16,6 +16,7 @@ from annotator.workflow.checks.questions import question_findings, similar_to
 from annotator.workflow.context import Project
 from annotator.workflow.dates import case_date
 from annotator.workflow.labels import missing
+from annotator.workflow.landings import LandingIndex
 from annotator.workflow.places import parts_of
 from annotator.workflow.sets import load_set, set_names
 from annotator.workflow.stale import Stale, Why
@@ -106,9 +107,10 @@ def _check_set(project: Project, set_name: str) -> tuple[list[Finding], int]:
     for one in question_findings(tuple(cases.values())):
         findings += _accepted(cases[one.case or ""], [one])
     editions: list[tuple[str, str]] = []
+    landings = project.landings.refreshed()
     for state in found.states:
         if not state.retired:
-            findings += _accepted(state.case, _check_case(project, state))
+            findings += _accepted(state.case, _check_case(project, state, landings))
             editions += _editions(state)
     texts = list(text_findings(project, editions))
     broken = {finding.params["document"] for finding in texts}
@@ -119,7 +121,7 @@ def _check_set(project: Project, set_name: str) -> tuple[list[Finding], int]:
     return findings, len(found.states) + len({one.key.parts[1] for one in found.unreadable})
 
 
-def _check_case(project: Project, state: CaseState) -> Iterator[Finding]:
+def _check_case(project: Project, state: CaseState, landings: LandingIndex) -> Iterator[Finding]:
     case = state.case.case
     if state.state is State.DISPUTED:
         yield Finding(
@@ -139,7 +141,7 @@ def _check_case(project: Project, state: CaseState) -> Iterator[Finding]:
             params={"given": len(state.labels), "wanted": state.wanted},
         )
     for judgement in _judgements(project, state):
-        yield from evidence_findings(project, state.case, judgement, date=state.date)
+        yield from evidence_findings(project, state.case, judgement, date=state.date, landings=landings)
     if open_to(state, project.person):
         yield from (_stale(case, reason) for reason in state.stale)
 
