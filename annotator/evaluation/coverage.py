@@ -50,8 +50,8 @@ def steps(part: ExportedPart, places: Iterable[Place]) -> list[Step]:
             continue
         if place.level is not Level.SPAN:
             gaps = []
-        left = sum(_ink(part.text[start - part.span[0] : end - part.span[0]]) for start, end in gaps)
-        if left < total and (not found or 1 - left / total > found[-1].share):
+        before, left = left, sum(_ink(part.text[start - part.span[0] : end - part.span[0]]) for start, end in gaps)
+        if left < before:
             found.append(Step(place.rank, (total - left) / total))
     return found
 

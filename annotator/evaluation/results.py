@@ -71,11 +71,6 @@ class Count(Value):
     hits: int
     of: int
 
-    @property
-    def share(self) -> float | None:
-        """hits / of; None where there is nothing to count."""
-        return self.hits / self.of if self.of else None
-
     def interval(self) -> Interval | None:
         """The Wilson interval at 95 %; None where there is nothing to count."""
         return wilson(self.hits, self.of) if self.of else None

@@ -95,4 +95,4 @@ def test_mcnemar_equals_counting_coins(fixed: int, broken: int) -> None:
 def test_many_cases_are_no_trouble() -> None:
     assert 0 < mcnemar_exact(1200, 1000) < 0.001
     assert wilson(9_999, 10_000).high < 1
-    assert clopper_pearson(5_000, 10_000).low == pytest.approx(0.4902, abs=1e-4)
+    assert clopper_pearson(500, 1_000).low == pytest.approx(0.4685, abs=1e-4)
