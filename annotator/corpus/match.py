@@ -110,12 +110,19 @@ def units(text: str) -> Units:
     return found
 
 
-def pair_documents(known: Sequence[Known], incoming: Sequence[Incoming], *, whole: bool = True) -> Pairing:
+def pair_documents(
+    known: Sequence[Known],
+    incoming: Sequence[Incoming],
+    *,
+    whole: bool = True,
+    progress: Callable[[int, int], None] | None = None,
+) -> Pairing:
     """Says which file carries on which document. `known` are all documents a file may carry on.
 
-    Where the files are the `whole` of an edition, documents that none of them carries on are named.
+    Where the files are the `whole` of an edition, documents that none of them carries on are named. `progress` is
+    called with the number of files that were compared with what stood at their path, and the number of all.
     """
-    pairer = _Pairer(known, incoming)
+    pairer = _Pairer(known, incoming, progress)
     pairer.pair()
     if whole:
         pairer.name_vanished()
@@ -123,7 +130,13 @@ def pair_documents(known: Sequence[Known], incoming: Sequence[Incoming], *, whol
 
 
 class _Pairer:
-    def __init__(self, known: Sequence[Known], incoming: Sequence[Incoming]) -> None:
+    def __init__(
+        self,
+        known: Sequence[Known],
+        incoming: Sequence[Incoming],
+        progress: Callable[[int, int], None] | None,
+    ) -> None:
+        self.progress = progress
         self.known = known
         self.incoming = incoming
         self.result = Pairing()
@@ -162,14 +175,15 @@ class _Pairer:
             if equal is not None:
                 self._take(equal, i)
             elif free:
-                new = units(file.text)
                 known = self.known
-                ranked = [(_of_shorter(units(known[k].text()), new), known[k].source == file.source, -k) for k in free]
+                ranked = [(_alike(known[k].text(), file.text), known[k].source == file.source, -k) for k in free]
                 share, _, k = max(ranked)
                 if share >= SOLID:
                     self._take(-k, i)
                 else:
                     self.weak[i] = -k
+            if self.progress:
+                self.progress(i + 1, len(self.incoming))
 
     def _measure(self, open_files: Iterable[int]) -> None:
         """Counts what every document, those that are settled too, has in common with each open file."""
@@ -311,6 +325,15 @@ class _Pairer:
         vanished, held = units(self.known[k].text()), units(self.known[before].text())
         shared = sum(length for unit, length in vanished.items() if unit in held)
         return shared / max(1, sum(vanished.values()))
+
+
+def _alike(one: str, other: str) -> float:
+    """Share of the shorter text that stands in the other: by lines where that is enough, else by sentences."""
+    lines = [
+        {hash(line): len(line) for line in text.split("\n") if len(line) >= _SHORTEST_UNIT} for text in (one, other)
+    ]
+    by_line = _of_shorter(*lines) if all(lines) else 0.0
+    return by_line if by_line >= SOLID else _of_shorter(units(one), units(other))
 
 
 def _of_shorter(one: Units, other: Units) -> float:

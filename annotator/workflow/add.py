@@ -60,7 +60,14 @@ def plan_add(
     plan = AddPlan(request, errors=gathered.errors, skipped=gathered.skipped)
     history = History(project.store, project.corpus, request)
     reads = _read(request, gathered, plan, executor, progress)
-    _Planner(history, plan, reads).plan(whole=gathered.whole)
+    count = len(gathered.files)
+    pairing = pair_documents(
+        history.known(),
+        [_incoming(read) for read in reads],
+        whole=gathered.whole,
+        progress=(lambda done, _total: progress(count + done, 2 * count)) if progress else None,
+    )
+    _Planner(history, plan, reads, pairing).plan()
     return plan
 
 
@@ -77,26 +84,26 @@ def _read(
             home = document_id(file.name, request.id_prefix)
             reads.append(ReadFile(file, found, text_hash(found.text), home))
         if progress:
-            progress(at, len(gathered.files))
+            progress(at, 2 * len(gathered.files))
     return reads
 
 
 class _Planner:
-    def __init__(self, history: History, plan: AddPlan, reads: list[ReadFile]) -> None:
+    def __init__(self, history: History, plan: AddPlan, reads: list[ReadFile], pairing: Pairing) -> None:
         self.history = history
         self.request = plan.request
         self.result = plan
         self.reads = reads
         self.pasts = history.pasts
+        self.pairing = pairing
 
-    def plan(self, *, whole: bool) -> None:
-        pairing = pair_documents(self.history.known(), [_incoming(read) for read in self.reads], whole=whole)
-        names = self._names(pairing)
-        notes = self._notes(pairing, names)
+    def plan(self) -> None:
+        names = self._names()
+        notes = self._notes(names)
         for i, read in enumerate(self.reads):
             self._step(read, names[i], notes[i])
         if self.request.complete:
-            self._withdraw(pairing, names)
+            self._withdraw(names)
         self.result.steps.sort(key=lambda step: step.document)
 
     # Which file is which document.
@@ -111,7 +118,7 @@ class _Planner:
                 found[document_id(edition.source, prefix), edition.source].append(document)
         return found
 
-    def _names(self, pairing: Pairing) -> list[str]:
+    def _names(self) -> list[str]:
         """The document of every file; new ones get an id that no other has."""
         by_source = self._filed()
         filed = [by_source.get((read.home, read.file.name), [])[:1] for read in self.reads]
@@ -119,7 +126,7 @@ class _Planner:
         taken = set(self.history.documents)
         names = []
         for i, read in enumerate(self.reads):
-            paired = pairing.document_of.get(i)
+            paired = self.pairing.document_of.get(i)
             if filed[i]:
                 # What was added as this very edition before stays where it is.
                 names.append(filed[i][0])
@@ -133,11 +140,11 @@ class _Planner:
                 taken.add(names[-1])
         return names
 
-    def _notes(self, pairing: Pairing, names: list[str]) -> dict[int, list[Finding]]:
+    def _notes(self, names: list[str]) -> dict[int, list[Finding]]:
         """Findings of every file; those that concern no file go to the plan."""
         findings: defaultdict[int, list[Finding]] = defaultdict(list)
-        scope = self._scope(pairing)
-        for note in pairing.notes:
+        scope = self._scope()
+        for note in self.pairing.notes:
             past = self.pasts[note.known]
             gone = note.what in {Fate.VANISHED, Fate.MERGED}
             if gone and (past.document not in scope or past.document in names or not past.there):
@@ -225,25 +232,25 @@ class _Planner:
 
     # What is gone.
 
-    def _scope(self, pairing: Pairing) -> set[str]:
+    def _scope(self) -> set[str]:
         """Documents that belong to what is added: below the prefix or, without one, added together with them before."""
         if self.request.id_prefix:
             return {past.document for past in self.pasts}
-        carried = (self.pasts[number].line.editions for number in pairing.document_of.values())
+        carried = (self.pasts[number].line.editions for number in self.pairing.document_of.values())
         versions = {edition.version for editions in carried for edition in editions}
         return {past.document for past in self.pasts if any(one.version in versions for one in past.line.editions)}
 
-    def _withdraw(self, pairing: Pairing, names: list[str]) -> None:
-        there = {*names, *(self.pasts[number].document for number in pairing.document_of.values())}
+    def _withdraw(self, names: list[str]) -> None:
+        there = {*names, *(self.pasts[number].document for number in self.pairing.document_of.values())}
         refused = {document_id(error.path, self.request.id_prefix) for error in self.result.errors}
-        scope = self._scope(pairing)
+        scope = self._scope()
         for number, past in enumerate(self.pasts):
             filed = self.history.now(past.document)
             if filed is not None and filed.withdrawn:
                 self.result.steps.append(Step(past.document, AddStatus.UNCHANGED))
             gone = past.there and filed is None and past.document in scope and past.document not in there
             if gone and past.home not in refused:
-                heir = pairing.carried_on_by.get(number)
+                heir = self.pairing.carried_on_by.get(number)
                 moved_to = names[heir] if heir is not None else None
                 step = Step(past.document, AddStatus.WITHDRAWN, follows=past.follows, moved_to=moved_to)
                 self.result.steps.append(step)
