@@ -22,6 +22,7 @@ from annotator.tui.dialogs.keys import KeysDialog
 from annotator.tui.dialogs.person import Named, PersonDialog
 from annotator.tui.keymap import Layout, latin_key
 from annotator.tui.registry import Scope
+from annotator.tui.safe import tell
 from annotator.tui.screens.base import Base
 from annotator.tui.settings import keyboard, remember_keyboard
 from annotator.workflow.context import Project
@@ -138,7 +139,7 @@ class AnnotatorApp(Commanded, App[int]):
         try:
             self.project.person = named.person or add_person(self.project, named.name).id
         except AnnotatorError as problem:
-            self.notify(problem.message.line(), severity="warning", markup=False)
+            tell(self, problem.message.line(), warning=True)
             self._do_person()
             return
         if isinstance(self.screen, Base):

@@ -11,7 +11,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from annotator.tui.registry import Command, Scope, commands, find, key_name
-from annotator.tui.safe import line
+from annotator.tui.safe import line, tell
 
 
 def bindings(scope: Scope) -> list[BindingType]:
@@ -41,7 +41,7 @@ class Commanded:
     def tell(self, reason: str) -> None:
         """Says why something cannot be done."""
         if isinstance(self, MessagePump):
-            self.app.notify(reason, severity="warning", markup=False)
+            tell(self.app, reason, warning=True)
 
     def why_not(self, name: str) -> str | None:
         """Why a command cannot be done now; None where it can."""
@@ -93,7 +93,7 @@ class RegistryCommands(Provider):
 
 def _entry(command: Command) -> Content:
     keys = f"  [{key_name(command.keys[0])}]" if command.keys else ""
-    return Content(f"{command.help}{keys}")
+    return line(f"{command.help}{keys}")
 
 
 def _aid(owner: Commanded, command: Command) -> str | None:

@@ -5,6 +5,7 @@ widget is ever given a plain string that this program did not write itself.
 """
 
 from rich.text import Text
+from textual.app import App
 from textual.content import Content
 
 from annotator.text.display import visible, visible_line
@@ -39,6 +40,11 @@ def say(template: str, **values: object) -> Content:
 
 
 def join(*parts: Content | str, separator: str = "") -> Content:
-    """Pieces put together; plain strings are ours."""
-    pieces = [part if isinstance(part, Content) else Content(part) for part in parts]
+    """Pieces put together; plain strings are shown as `show` shows them."""
+    pieces = [part if isinstance(part, Content) else Content(visible(part)) for part in parts]
     return Content(separator).join(pieces)
+
+
+def tell(app: App[int], text: str, *, warning: bool = False) -> None:
+    """A short message that goes by itself."""
+    app.notify(visible_line(text), severity="warning" if warning else "information", markup=False)

@@ -7,7 +7,7 @@ from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.widgets import Static, TextArea
 
-from annotator.text.messages import Message
+from annotator.text.messages import AnnotatorError, Message
 from annotator.tui.dialogs.base import Dialog
 from annotator.tui.safe import join, show
 
@@ -56,6 +56,18 @@ class ConfirmDialog(Dialog[bool | None]):
     def action_answer(self, yes: bool) -> None:  # noqa: FBT001
         """Answers."""
         self.dismiss(yes)
+
+
+def message_of(error: BaseException) -> Message:
+    """What to tell a person of an error; one that nobody foresaw is named by its kind."""
+    if isinstance(error, AnnotatorError):
+        return error.message
+    return Message(
+        "unexpected",
+        "something went wrong inside annotator: {kind}: {error}",
+        "everything saved is safe; please report this",
+        params={"kind": type(error).__name__, "error": str(error)},
+    )
 
 
 class ErrorDialog(Dialog[None]):

@@ -11,10 +11,12 @@ from textual.content import Content
 from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import OptionList, Static, Tree
+from textual.worker import Worker, WorkerState
 
 from annotator.text.messages import AnnotatorError
 from annotator.tui.commands import Commanded
-from annotator.tui.dialogs.text import ErrorDialog
+from annotator.tui.dialogs.text import ErrorDialog, message_of
+from annotator.tui.safe import tell
 from annotator.tui.widgets.keybar import KeyBar
 from annotator.tui.widgets.reader import Reader
 from annotator.workflow.context import Project
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 class Base(Commanded, Screen[None]):
     """A screen of the program; subclasses give `body` and carry out the commands of their scope."""
 
+    AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = []
 
     def __init__(self, project: Project) -> None:
@@ -94,8 +97,8 @@ class Base(Commanded, Screen[None]):
             bar.refresh()
 
     def say(self, text: str) -> None:
-        """A short message that goes by itself; the text is ours or was made safe by the caller's rule."""
-        self.app.notify(text, markup=False)
+        """A short message that goes by itself."""
+        tell(self.app, text)
 
     @contextmanager
     def trying(self) -> Iterator[None]:
@@ -118,6 +121,11 @@ class Base(Commanded, Screen[None]):
     def on_screen_resume(self, _event: events.ScreenResume) -> None:
         """What can be done may have changed."""
         self.refresh_keys()
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """What fails in a thread is shown like any other error."""
+        if event.state is WorkerState.ERROR and event.worker.error is not None:
+            self.app.push_screen(ErrorDialog(message_of(event.worker.error)))
 
     @on(events.DescendantFocus)
     @on(events.DescendantBlur)

@@ -95,7 +95,7 @@ class CheckScreen(Base):
         errors = sum(one.severity is Severity.ERROR for one in self._findings)
         rest = f" · the first {_SHOWN} are shown" if len(self._findings) > _SHOWN else ""
         only = " · errors only" if self._errors_only else ""
-        self.head(Content(f"Check · {errors} errors, {len(self._findings) - errors} others{only}{rest}"))
+        self.head(line(f"Check · {errors} errors, {len(self._findings) - errors} others{only}{rest}"))
         self.refresh_keys()
 
     def _finding(self) -> Finding | None:

@@ -118,7 +118,7 @@ class CorpusScreen(Base):
             self.app.push_screen(ErrorDialog(event.problem.message))
         unreadable = len(self.project.corpus.unreadable()) if event.problem is None else 0
         bad = f" · ✗ {unreadable} files cannot be read" if unreadable else ""
-        self.head(Content(f"Corpus · {len(event.documents)} documents on {self.project.date}{bad}"))
+        self.head(line(f"Corpus · {len(event.documents)} documents on {self.project.date}{bad}"))
         tree = self.documents
         tree.clear()
         for name, document in event.documents.items():

@@ -16,7 +16,6 @@ from textual.widgets.option_list import Option
 
 from annotator.model.label import Decision, DisputeKind, DisputeReason, Judgement, Label, Outcome, Part
 from annotator.model.reference import Reference
-from annotator.text.messages import AnnotatorError
 from annotator.tui.commands import bindings
 from annotator.tui.desk import decision_desk
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
@@ -162,15 +161,12 @@ class DecideScreen(Base):
 
     @work(thread=True, exclusive=True, group="look", exit_on_error=False)
     def _look(self) -> None:
-        try:
-            index = self.project.landings.refreshed()
-            now = tuple(needs_now(self.project, one, date=self.desk.date, landings=index) for one in self.labels)
-            ground = PlacesOfProject(self.project, self.desk.date, index)
-            tolerance = load_set(self.project, self.set_name).review.tolerance
-            compared = tuple(compare(self.labels[0], one, ground, tolerance=tolerance) for one in self.labels[1:])
-            self.post_message(self._Looked(_Seen(now, compared)))
-        except AnnotatorError as problem:
-            self.app.call_from_thread(self.app.notify, problem.message.line(), severity="warning", markup=False)
+        index = self.project.landings.refreshed()
+        now = tuple(needs_now(self.project, one, date=self.desk.date, landings=index) for one in self.labels)
+        ground = PlacesOfProject(self.project, self.desk.date, index)
+        tolerance = load_set(self.project, self.set_name).review.tolerance
+        compared = tuple(compare(self.labels[0], one, ground, tolerance=tolerance) for one in self.labels[1:])
+        self.post_message(self._Looked(_Seen(now, compared)))
 
     @on(_Looked)
     def _looked(self, event: _Looked) -> None:

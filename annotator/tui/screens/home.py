@@ -171,19 +171,19 @@ class HomeScreen(Base):
         rows: list[tuple[str, Content]] = []
         for name, title in _QUEUES.items():
             waiting = self._gathered.queues.get(name, ())
-            rows.append(("", Content.styled(f"{title} ({len(waiting)})", "bold")))
+            rows.append(("", line(f"{title} ({len(waiting)})", "bold")))
             rows += [(f"{name}:{one.case.case}", self._case(one)) for one in waiting[:_SHOWN]]
             if len(waiting) > _SHOWN:
-                rows.append(("", Content(f"  … {len(waiting) - _SHOWN} more")))
-        rows.append(("", Content.styled(f"Passages to land ({self._gathered.landings})", "bold")))
+                rows.append(("", line(f"  … {len(waiting) - _SHOWN} more")))
+        rows.append(("", line(f"Passages to land ({self._gathered.landings})", "bold")))
         if self._gathered.landings:
             rows.append(("land:", Content("  say where they came down in the new editions")))
-        rows.append(("", Content.styled(f"Findings ({self._findings})", "bold")))
+        rows.append(("", line(f"Findings ({self._findings})", "bold")))
         rows.append(("check:", Content("  see what would make the set lie")))
         return rows
 
     def _all_rows(self, found: Survey) -> list[tuple[str, Content]]:
-        rows = [("", Content.styled(f"All cases ({len(found.states)}); a shows the queues again", "bold"))]
+        rows = [("", line(f"All cases ({len(found.states)}); a shows the queues again", "bold"))]
         rows += [(f"all:{one.case.case}", self._case(one)) for one in found.states[:2000]]
         return rows + [
             ("", line(f"✗ cannot be read: {one.where}: {one.problem.text()}")) for one in found.unreadable[:50]

@@ -96,6 +96,11 @@ class LandScreen(Base):
         """The landing that is asked about."""
         return self._queue[self._at] if self._at < len(self._queue) else None
 
+    @property
+    def waiting(self) -> int:
+        """How many landings wait."""
+        return len(self._queue)
+
     def facts(self) -> frozenset[str]:
         """What is so."""
         found = set(super().facts())
@@ -156,7 +161,7 @@ class LandScreen(Base):
             self.head(Content("Land"))
             self.refresh_keys()
             return
-        self.head(Content(f"Land · {self._at + 1} of {len(self._queue)}"))
+        self.head(line(f"Land · {self._at + 1} of {len(self._queue)}"))
         self._show_old(one)
         self._show_candidate()
 

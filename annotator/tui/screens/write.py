@@ -15,7 +15,6 @@ from textual.widgets import Input, OptionList
 from annotator.model.finding import Finding
 from annotator.model.label import Judgement
 from annotator.model.reference import parse_reference
-from annotator.text.messages import AnnotatorError
 from annotator.tui.commands import bindings
 from annotator.tui.desk import Desk, LabelDesk, label_desk
 from annotator.tui.registry import Scope
@@ -153,11 +152,8 @@ class WriteScreen(Editing):
 
     @work(thread=True, exclusive=True, group="look", exit_on_error=False)
     def _look(self, judgement: Judgement) -> None:
-        try:
-            now = needs_now(self.project, judgement, date=self.desk.date)
-            self.post_message(self._Looked(_Seen(judgement, self.desk.findings(), now)))
-        except AnnotatorError as problem:
-            self.app.call_from_thread(self.app.notify, problem.message.line(), severity="warning", markup=False)
+        now = needs_now(self.project, judgement, date=self.desk.date)
+        self.post_message(self._Looked(_Seen(judgement, self.desk.findings(), now)))
 
     @on(_Looked)
     def _looked(self, event: _Looked) -> None:

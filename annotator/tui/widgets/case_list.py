@@ -88,7 +88,7 @@ def _answerability(judgement: Judgement) -> Content:
     if judgement.answerability is None:
         return Content("○ answerable? not said yet")
     reason = f": {judgement.reason.value}" if judgement.reason else ""
-    return Content(f"{_ANSWER[judgement.answerability]}{reason}")
+    return line(f"{_ANSWER[judgement.answerability]}{reason}")
 
 
 def _passage(place: int, passage: Passage, now: PassageNow | None) -> Content:

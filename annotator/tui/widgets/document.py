@@ -14,7 +14,7 @@ from annotator.model.label import Judgement
 from annotator.model.reference import Reference
 from annotator.text.messages import AnnotatorError
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
-from annotator.tui.safe import join, line
+from annotator.tui.safe import join, line, tell
 from annotator.tui.widgets.paint import Mark
 from annotator.tui.widgets.reader import Reader
 from annotator.workflow.context import Project
@@ -112,7 +112,9 @@ class DocumentPane(Vertical):
         if event.end > event.start:
             count = event.end - event.start
             words = len(self.reading.text[event.start : event.end].split())
-            length.update(f":{event.start}-{event.end} · {count} characters · {words} words{_growing(event.reader)}")
+            length.update(
+                line(f":{event.start}-{event.end} · {count} characters · {words} words{_growing(event.reader)}")
+            )
         else:
             length.update(join(line(section.heading or "—", limit=60), _growing(event.reader)))
 
@@ -131,7 +133,7 @@ class DocumentPane(Vertical):
         event.stop()
         number, of = self.reader.search(event.value)
         self.leave_search()
-        self.query_one(".length", Static).update(f"hit {number} of {of} · n next · p before" if of else "no hit")
+        self.query_one(".length", Static).update(line(f"hit {number} of {of} · n next · p before" if of else "no hit"))
 
     @on(Input.Changed)
     def _typed(self, event: Input.Changed) -> None:
@@ -178,7 +180,7 @@ class DocumentPane(Vertical):
             try:
                 other = self.project.corpus.reading(document, chosen)
             except AnnotatorError as problem:
-                self.app.notify(problem.message.line(), severity="warning", markup=False)
+                tell(self.app, problem.message.line(), warning=True)
                 return
             section = other.section(key)
             self.open(other, start=section.span[0] if section else 0)

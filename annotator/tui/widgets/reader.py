@@ -19,13 +19,14 @@ from textual.strip import Strip
 
 from annotator.tui.commands import Commanded, bindings
 from annotator.tui.registry import Scope
+from annotator.tui.safe import tell
 from annotator.tui.widgets.moves import MOVE_BINDINGS, Moves
 from annotator.tui.widgets.paint import Mark, Marks, runs
 from annotator.tui.widgets.rows import Rows
 from annotator.tui.widgets.selection import Choice, next_unit, previous_unit
 from annotator.tui.widgets.units import paragraph_units, sentence_units
 
-GUTTER = 2
+GUTTER = 3
 _ORDER = ("heading", "passage", "changed", "removed", "hit", "selection")
 
 
@@ -186,7 +187,7 @@ class Reader(Moves, Commanded, ScrollView, can_focus=True, inherit_bindings=Fals
     def _do_copy(self) -> None:
         start, end = self.choice.span
         self.app.copy_to_clipboard(f"{self.text[start:end]}\n{self.reference}:{start}-{end}\n")
-        self.app.notify("sent to the clipboard; some terminals do not take it", markup=False)
+        tell(self.app, "sent to the clipboard; some terminals do not take it")
 
     # --- going about ---------------------------------------------------------------------------------------------
 
@@ -259,10 +260,10 @@ class Reader(Moves, Commanded, ScrollView, can_focus=True, inherit_bindings=Fals
         return found
 
     def _margin(self, marks: Sequence[Mark], row: int) -> str:
-        glyphs = {mark.kind: mark.glyph for mark in marks if mark.glyph}
-        left = "┃" if "selection" in glyphs else "›" if row == self.rows.row_of(self.choice.head) else " "
-        right = next((glyphs[kind] for kind in ("passage", "changed", "removed", "hit") if kind in glyphs), " ")
-        return left + right
+        chosen = any(mark.kind == "selection" for mark in marks)
+        left = "┃" if chosen else "›" if row == self.rows.row_of(self.choice.head) else " "
+        others = dict.fromkeys(mark.glyph for mark in marks if mark.glyph and mark.kind != "selection")
+        return left + "".join(others)[:2].ljust(2)
 
     def _body(self, row: int, start: int, end: int, marks: Sequence[Mark], base: Style) -> list[Segment]:
         segments: list[Segment] = []

@@ -10,11 +10,12 @@ from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
-from textual.worker import get_current_worker
+from textual.worker import Worker, WorkerState, get_current_worker
 
 from annotator.model.reference import parse_reference
 from annotator.model.results import SearchHit
 from annotator.text.messages import AnnotatorError
+from annotator.tui.dialogs.text import message_of
 from annotator.tui.safe import clip, join, line, show
 from annotator.workflow.context import Project
 from annotator.workflow.search import search
@@ -70,6 +71,8 @@ class SearchPane(Vertical):
         self._hits: tuple[SearchHit, ...] = ()
         self._words = ""
         self._timer: Timer | None = None
+        self._hurried = False
+        """Whether Enter was pressed before the hits were there."""
 
     def compose(self) -> ComposeResult:
         """The line and the list."""
@@ -98,14 +101,14 @@ class SearchPane(Vertical):
 
     @on(Input.Submitted)
     def _entered(self, event: Input.Submitted) -> None:
+        """Opens the first hit, as soon as it is there."""
         event.stop()
-        hits = self.query_one(OptionList)
+        if self._timer is not None:
+            self._timer.stop()
         if self._words == event.value and self._hits:
-            hits.focus()
-            hits.highlighted = hits.highlighted or 0
-            if len(self._hits) == 1:
-                hits.action_select()
+            self._choose(0)
         else:
+            self._hurried = True
             self._search(event.value)
 
     def on_key(self, event: events.Key) -> None:
@@ -123,8 +126,11 @@ class SearchPane(Vertical):
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:
         event.stop()
+        self._choose(event.option_index)
+
+    def _choose(self, at: int) -> None:
         self.close()
-        self.post_message(self.Chosen(self._hits[event.option_index], self._words))
+        self.post_message(self.Chosen(self._hits[at], self._words))
 
     @work(thread=True, exclusive=True, group="search", exit_on_error=False)
     def _search(self, words: str) -> None:
@@ -138,6 +144,11 @@ class SearchPane(Vertical):
         if not worker.is_cancelled:
             self.post_message(self._Came(outcome))
 
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """What nobody foresaw is shown in place of the hits."""
+        if event.state is WorkerState.ERROR and event.worker.error is not None:
+            self._came(self._Came(_Outcome(self._words or "?", problem=message_of(event.worker.error).line())))
+
     @on(_Came)
     def _came(self, event: _Came) -> None:
         outcome = event.outcome
@@ -146,6 +157,9 @@ class SearchPane(Vertical):
         hits.set_options([Option(_shown(hit)) for hit in outcome.hits] or [Option(_nothing(outcome), disabled=True)])
         self.set_class(bool(outcome.words.strip()), "-open")
         self.post_message(self.Searched(outcome.words, len(outcome.hits)))
+        hurried, self._hurried = self._hurried, False
+        if hurried and self._hits:
+            self._choose(0)
 
 
 def _nothing(outcome: _Outcome) -> Content:

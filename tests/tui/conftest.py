@@ -1,0 +1,10 @@
+"""Nothing of the developer's own reaches the screens."""
+
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def _own_settings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("ANNOTATOR_CONFIG", str(tmp_path / "config"))
