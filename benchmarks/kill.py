@@ -49,7 +49,7 @@ def save(store: FileStore, number: int) -> None:
 def number_of(store: FileStore, key: Key) -> int:
     value = store.load(key).value
     text = value.question if isinstance(value, Case) else getattr(value, "note", None) or getattr(value, "title", "")
-    return int(text.split("\n")[0].removeprefix("number "))
+    return int(str(text).split("\n")[0].removeprefix("number "))
 
 
 def look(root: Path, called_saved: int) -> tuple[int, list[str]]:

@@ -38,7 +38,10 @@ class Entry(NamedTuple):
 
     def checksum(self) -> int:
         """Guards against a damaged data base."""
-        return zlib.crc32("\0".join(map(str, self)).encode("utf-8", "surrogatepass"))
+        rest = (
+            f"{self.path}\0{self.size} {self.mtime} {self.ctime} {self.inode} {self.revision}\0{self.odd}\0{self.json}"
+        )
+        return zlib.crc32(rest.encode("utf-8", "surrogatepass"))
 
     def is_of(self, about: os.stat_result) -> bool:
         """Whether the file is still the one that was read."""

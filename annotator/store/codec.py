@@ -11,7 +11,7 @@ from pydantic import BaseModel, ValidationError
 from annotator.model.hashing import bytes_hash
 from annotator.model.settings import Guideline
 from annotator.store.base import Key, Kind, Stored
-from annotator.store.layout import IDENTITY, MODELS, path_of, schema_reference
+from annotator.store.layout import IDENTITY, MODELS, schema_reference
 from annotator.store.yaml import Odd, Reading, plain, read, splice
 from annotator.store.yaml.lint import Problem, decode, line_at
 from annotator.store.yaml.read import problem_in
@@ -37,9 +37,8 @@ class Decoded:
     """Where it is one YAML record: the same as JSON, checked by the model."""
 
 
-def decode_value(key: Key, data: bytes) -> Decoded:
-    """The record that bytes hold; raises `DataProblem` with file, line and remedy."""
-    where = path_of(key)
+def decode_value(key: Key, data: bytes, where: str) -> Decoded:
+    """The record that bytes hold; raises `DataProblem` with file (`where`), line and remedy."""
     if key.kind is Kind.SOURCE:
         return Decoded(data)
     try:
@@ -54,16 +53,15 @@ def decode_value(key: Key, data: bytes) -> Decoded:
     except Problem as problem:
         raise problem_in(problem, where) from None
     reading = read(text, MODELS[key.kind], where)
-    check_identity(key, reading.record)
+    _check_identity(key, reading.record, where)
     return Decoded(reading.record, reading.odd, reading.json)
 
 
-def encode_value(key: Key, value: Stored, old: bytes | None) -> bytes:
-    """The bytes of a record; `old` is what stands there now, of which as much as possible stays.
+def encode_value(key: Key, value: Stored, old: bytes | None, where: str) -> bytes:
+    """The bytes of a record at a path; `old` is what stands there now, of which as much as possible stays.
 
     Raises `DataProblem` where the record would not be read back as it is.
     """
-    where = path_of(key)
     _check_type(key, value)
     try:
         if isinstance(value, bytes):
@@ -74,8 +72,8 @@ def encode_value(key: Key, value: Stored, old: bytes | None) -> bytes:
             return _write_lines(value).encode("utf-8")
         if isinstance(value, Guideline):
             return _write_guideline(value, old, where).encode("utf-8")
-        check_identity(key, value)
-        return _write_yaml(key, value, old).encode("utf-8")
+        _check_identity(key, value, where)
+        return _write_yaml(key, value, old, where).encode("utf-8")
     except Problem as problem:
         raise problem_in(problem, where) from None
     except UnicodeEncodeError:
@@ -87,7 +85,7 @@ def encode_value(key: Key, value: Stored, old: bytes | None) -> bytes:
         ) from None
 
 
-def check_identity(key: Key, record: BaseModel) -> None:
+def _check_identity(key: Key, record: BaseModel, where: str) -> None:
     """Raises `DataProblem` where a record says another id than its path."""
     for part, field in zip(key.parts, IDENTITY.get(key.kind, ()), strict=False):
         if field and str(getattr(record, field)) != part:
@@ -95,15 +93,14 @@ def check_identity(key: Key, record: BaseModel) -> None:
                 "id-not-of-path",
                 "{field} is {found} here, and the path says {expected}",
                 remedy="make both the same",
-                where=path_of(key),
+                where=where,
                 field=field,
                 found=str(getattr(record, field)),
                 expected=part,
             )
 
 
-def _write_yaml(key: Key, record: BaseModel, old: bytes | None) -> str:
-    path = path_of(key)
+def _write_yaml(key: Key, record: BaseModel, old: bytes | None, path: str) -> str:
     always = frozenset({"round"}) if key.kind is Kind.LABEL else frozenset[str]()
     # What stands there and is no text is treated like what cannot be read: the record takes its place.
     text = splice(_text_or_none(old), record, schema=schema_reference(path, key.kind), always=always)

@@ -165,7 +165,7 @@ class FileStore:
             if old is not None:
                 writes.append(Remove(path, before))
             return ABSENT
-        data = encode_value(change.key, change.value, old)
+        data = encode_value(change.key, change.value, old, path)
         if data != old:
             writes.append(Write(path, data, before))
         return revision_of(data)
@@ -204,7 +204,7 @@ class FileStore:
     def _from_file(self, key: Key, path: str, fresh: _Entries) -> Loaded:
         now = time.time_ns()
         data, about = self._tree.read(path)
-        decoded = decode_value(key, data)
+        decoded = decode_value(key, data, path)
         revision = revision_of(data)
         if decoded.json is not None and self._cache is not None and settled(about, now):
             odd = json.dumps([(one.key, one.line, one.near) for one in decoded.odd]) if decoded.odd else ""

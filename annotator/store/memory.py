@@ -27,7 +27,7 @@ class MemoryStore:
             data = self._files.get(key)
         if data is None:
             raise not_found(key)
-        decoded = decode_value(key, data)
+        decoded = decode_value(key, data, where)
         return Loaded(key, decoded.value, revision_of(data), where, tuple(odd.message(where) for odd in decoded.odd))
 
     def load_many(self, keys: Iterable[Key]) -> Iterator[Loaded | Unreadable]:
@@ -68,11 +68,11 @@ class MemoryStore:
                     raise changed_meanwhile(key, path_of(key))
             files = dict(self._files)
             for change in changes:
-                path_of(change.key)
+                path = path_of(change.key)
                 if isinstance(change, Delete):
                     files.pop(change.key, None)
                 else:
-                    files[change.key] = encode_value(change.key, change.value, files.get(change.key))
+                    files[change.key] = encode_value(change.key, change.value, files.get(change.key), path)
             changed = frozenset(
                 change.key for change in changes if files.get(change.key) != self._files.get(change.key)
             )

@@ -43,9 +43,9 @@ def _visit(tree: Tree, top: str, found: list[Unreadable]) -> None:
                         found.extend(_problems(path, entry))
         except FileNotFoundError:
             continue
-        except NotADirectoryError if top.startswith(".annotator") else ():
-            continue
         except OSError as error:
+            if folder.startswith(".annotator"):
+                continue  # nothing that is shared lies there
             why = error.strerror or type(error).__name__
             found.append(
                 _stray(folder, "unreadable", "the folder cannot be read: {why}", "see to its permissions", why=why)

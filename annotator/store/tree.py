@@ -9,6 +9,8 @@ from annotator.text.messages import DataProblem
 
 TEMPORARY = ".~annotator-"
 """How the names of temporary files begin."""
+# A pipe must not keep us waiting, a link must be looked at first.
+_FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _CANNOT_READ = ("unreadable", "the file cannot be read: {why}")
 
 
@@ -72,15 +74,14 @@ class Tree:
         """
         if not self.inside(path.rpartition("/")[0]):
             self.check(path)
-        flags = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
         try:
             try:
-                handle = os.open(self.full(path), flags)
+                handle = os.open(self.full(path), _FLAGS)
             except OSError as error:
                 if error.errno != errno.ELOOP:
                     raise
                 self.check(path)
-                handle = os.open(os.path.realpath(self.full(path)), flags)
+                handle = os.open(os.path.realpath(self.full(path)), _FLAGS)
             return _read_handle(handle, path)
         except (FileNotFoundError, NotADirectoryError):
             raise FileNotFoundError(path) from None
@@ -119,10 +120,13 @@ def _read_handle(handle: int, path: str) -> tuple[bytes, os.stat_result]:
                 where=path,
                 thing="a folder" if stat.S_ISDIR(about.st_mode) else "something that is no file",
             )
-        pieces = []
-        while piece := os.read(handle, max(about.st_size + 1, 1 << 12)):
-            pieces.append(piece)
-        return b"".join(pieces), about
+        size = max(about.st_size + 1, 1 << 12)
+        data = piece = os.read(handle, size)
+        # A file that grew while it was read, or one larger than a single read gives.
+        while (piece and len(data) >= about.st_size + 1) or (len(data) < about.st_size and piece):
+            piece = os.read(handle, size)
+            data += piece
+        return data, about
     finally:
         os.close(handle)
 

@@ -34,9 +34,9 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[Key]:
     """Every key whose file is parsed from now on."""
     seen: list[Key] = []
 
-    def counted(key: Key, data: bytes) -> codec.Decoded:
+    def counted(key: Key, data: bytes, where: str) -> codec.Decoded:
         seen.append(key)
-        return codec.decode_value(key, data)
+        return codec.decode_value(key, data, where)
 
     monkeypatch.setattr(files, "decode_value", counted)
     return seen

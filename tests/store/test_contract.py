@@ -85,8 +85,8 @@ def test_every_kind_of_record_comes_back_and_is_listed(store: Store) -> None:
         assert store.list(key.kind, *key.parts) == [key]
         assert store.list(key.kind, *key.parts[:1]) == [key]
         assert not key.parts or store.list(key.kind, "other") == []
-    assert {kind for kind in Kind} == {key.kind for key, _ in EVERY_KIND}
-    assert store.strays() == () or list(store.strays()) == []
+    assert set(Kind) == {key.kind for key, _ in EVERY_KIND}
+    assert list(store.strays()) == []
 
 
 def test_every_kind_can_be_saved_again_and_removed(store: Store) -> None:
@@ -263,5 +263,5 @@ def test_what_cannot_be_read_is_not_skipped(store: Store) -> None:
         store._files[CASE] = b"case: c\ncase: d\n"
     found = list(store.load_many([CASE]))
     assert [type(one) for one in found] == [Unreadable]
-    with pytest.raises(DataProblem, match="case.yaml:2"):
+    with pytest.raises(DataProblem, match=r"case\.yaml:2"):
         store.load(CASE)

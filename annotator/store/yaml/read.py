@@ -1,12 +1,12 @@
 """From the text of a YAML file to a record."""
 
-import json
 import re
 from collections.abc import Sequence as Seq
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
+from pydantic_core import to_json
 
 from annotator.store.yaml.build import build
 from annotator.store.yaml.fast import parse_fast
@@ -65,7 +65,7 @@ def read(text: str, model: type[R], where: str = "", *, first_line: int = 1) -> 
     """
     try:
         parsed = parse(text, model)
-        plain = json.dumps(parsed.plain, ensure_ascii=False, separators=(",", ":"))
+        plain = to_json(parsed.plain).decode("utf-8")
         record = _validated(plain, model, text)
     except Problem as problem:
         raise problem_in(problem, where, first_line) from None
