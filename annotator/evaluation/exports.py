@@ -35,6 +35,11 @@ class Export(BaseModel):
         return tuple(sorted(known, key=lambda language: (-known[language], language)))
 
     @cached_property
+    def text_of(self) -> dict[tuple[str, str], str]:
+        """(document, edition) -> the edition under whose name its text is labelled, for editions that share a text."""
+        return {(one.document, other): one.version for one in self.manifest.editions for other in one.same_text}
+
+    @cached_property
     def in_force(self) -> dict[str, str]:
         """Document -> the edition in force at the manifest's date, as far as the manifest names documents."""
         return {edition.document: edition.version for edition in self.manifest.editions if edition.in_force}

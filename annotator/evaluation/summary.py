@@ -27,7 +27,7 @@ from annotator.evaluation.results import (
 from annotator.evaluation.retrieval import score_retrieval, thresholds, unscored_retrieval
 from annotator.evaluation.runs import Run
 from annotator.model.export import ExportedCase
-from annotator.model.run import RunRecord
+from annotator.model.run import Retrieved, RunRecord
 from annotator.model.settings import Precision, Scoring
 from annotator.text.messages import UsageProblem
 
@@ -57,11 +57,23 @@ def evaluate(export: Export, run: Run, *, cutoffs: Sequence[int] = ()) -> Evalua
     sections = Sections(export.cases)
     results: list[list[CaseResult]] = []
     for case in export.cases:
-        found = records.get(case.case, ())
+        found = [in_labelled_editions(export, record) for record in records.get(case.case, ())]
         results.append(
             [_case_result(export, case, record, ks, sections) for record in found] or [_no_result(export, case, ks)]
         )
     return _evaluation(export, run, ks, results)
+
+
+def in_labelled_editions(export: Export, record: RunRecord) -> RunRecord:
+    """The record with editions that share a labelled text called by the name under which it is labelled."""
+    if not export.text_of:
+        return record
+
+    def named(passage: Retrieved) -> Retrieved:
+        version = export.text_of.get((passage.document or "", passage.version or ""))
+        return passage if version is None else passage.model_copy(update={"version": version})
+
+    return record.model_copy(update={"retrieved": tuple(named(passage) for passage in record.retrieved)})
 
 
 def _case_result(

@@ -110,6 +110,8 @@ class EditionInForce(Value):
     sha256: Sha256
     in_force: bool = True
     """At the manifest's date; False: an edition that some case pins, compares with or names as outdated."""
+    same_text: tuple[str, ...] = ()
+    """Other editions with this very text: a passage of one of them is a passage of this one."""
 
 
 class Manifest(Value):

@@ -209,5 +209,19 @@ def _editions(project: Project, cases: list[ExportedCase], date: datetime.date) 
             sha256 = None
         if sha256 is not None:
             in_use = (document, version) in in_force
-            found.append(EditionInForce(document=document, version=version, sha256=sha256, in_force=in_use))
+            others = tuple(
+                one
+                for one in project.corpus.versions(document)
+                if (document, one) not in used | in_force and _same_text(project, document, one, sha256)
+            )
+            found.append(
+                EditionInForce(document=document, version=version, sha256=sha256, in_force=in_use, same_text=others)
+            )
     return tuple(found)
+
+
+def _same_text(project: Project, document: str, version: str, sha256: str) -> bool:
+    try:
+        return project.corpus.text_sha256(document, version) == sha256
+    except AnnotatorError:
+        return False

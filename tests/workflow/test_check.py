@@ -250,3 +250,21 @@ def test_findings_are_written_for_ci_systems() -> None:
     text = junit(result)
     assert 'failures="1"' in text
     assert case in text
+
+
+def test_an_edition_with_the_same_text_is_as_good_as_the_labelled_one(tmp_path: Path) -> None:
+    from annotator.evaluation import evaluate, parse_run
+
+    team = Team(labels=1)
+    case = team.ask()
+    team.give("ana", case, HOTEL)
+    team.edition(DOCUMENT, "2022", OLD)
+    export_native(team.acting("ana"), SET, tmp_path)
+    export = read_export(tmp_path)
+    (edition,) = export.manifest.editions
+    assert (edition.version, edition.same_text) == ("2022", ("2021",))
+    retrieved = [{"document": DOCUMENT, "version": "2021", "spans": [[0, len(OLD)]]}]
+    line = json.dumps({"case": case, "retrieved": retrieved, "answer": ""}).encode()
+    (result,) = evaluate(export, parse_run(line, export.by_id, name="run"), cutoffs=(1,)).cases
+    assert result.rank == 1
+    assert not result.retrieval.faults
