@@ -8,6 +8,7 @@ import click
 from annotator.cli.call import Call, columns, command, read_date
 
 if TYPE_CHECKING:
+    from annotator.model.label import Judgement
     from annotator.model.results import CaseView
 
 
@@ -92,22 +93,44 @@ def case_retire(call: Call, set_name: str, case: str, why: str) -> None:
 def _shown(view: "CaseView") -> Iterator[str]:
     yield f"{view.case.case}  {view.state}  {' '.join(view.flags)}".rstrip()
     yield f"question: {view.case.question}"
+    if view.case.roles:
+        yield f"asked by: {', '.join(view.case.roles)}"
     if view.case.retired:
         yield f"retired: {view.case.retired}"
     yield f"labels: {view.given} of {view.wanted}"
     for label in view.labels:
-        yield f"-- {label.person}, round {label.round}: {label.answerability or label.cannot_judge}"
-        for need in label.needs:
-            for passage in need.any:
-                for part in passage.places():
-                    span = f":{part.span[0]}-{part.span[1]}" if part.span else ""
-                    yield f"   {need.need}  {part.at}{span}  {part.quote}"
-        for fact in label.facts:
-            yield f"   fact: {fact.says}"
+        yield f"-- {label.person}, round {label.round}: {_told(label) or f'cannot judge: {label.cannot_judge}'}"
+        yield from _judged(label)
+    for one in view.differences:
+        values = " / ".join(value or "∅" for value in one.values)
+        kind = "" if one.kind == one.field else f" ({one.kind})"
+        yield f"≠ {one.field}{kind}, {' / '.join(one.labels)}: {values}"
+    if view.decision is not None:
+        yield f"-- decided by {view.decision.person}: {_told(view.decision) or view.decision.outcome}"
+        yield from _judged(view.decision)
+        if view.decision.why:
+            yield f"   why: {view.decision.why}"
     if view.hidden:
         yield "others' labels are hidden until yours is in"
     for comment in view.comments:
         yield f"-- {comment.person}, {comment.at:%Y-%m-%d %H:%M}: {comment.says}"
+
+
+def _told(judgement: "Judgement") -> str:
+    return ", ".join(part for part in (judgement.answerability, judgement.reason) if part)
+
+
+def _judged(judgement: "Judgement") -> Iterator[str]:
+    for need in judgement.needs:
+        for passage in need.any:
+            for part in passage.places():
+                span = f":{part.span[0]}-{part.span[1]}" if part.span else ""
+                yield f"   {need.need}  {part.at}{span}  {part.quote}".rstrip()
+    yield from (f"   fact: {' | '.join((fact.says, *fact.variants))}" for fact in judgement.facts)
+    yield from (f"   misleads ({one.why}): {one.at}  {one.quote}".rstrip() for one in judgement.distractors)
+    yield from (f"   searched: {one.words} ({len(one.found)} found)" for one in judgement.searched)
+    if judgement.note:
+        yield f"   note: {judgement.note}"
 
 
 for _one in (case_new, case_show, case_list_, case_retire):

@@ -31,7 +31,18 @@ def check_command(call: Call, set_name: str | None, form: str) -> int:
             lines.append(f"{one.severity.value}: {where + ': ' if where else ''}{one.message()} [{one.code}]")
             if one.remedy:
                 lines.append(f"    {one.advice()}")
-        lines.append(", ".join(f"{count} {name}" for name, count in result.counts.items()))
+        lines.append(_counted(result.counts))
         Call(call.workspace, call.person, call.date, call.json or form == "json").answer(result, lines)
     serious = any(one.severity is not Severity.INFO for one in result.findings)
     return 1 if serious else 0
+
+
+def _counted(counts: dict[str, int]) -> str:
+    """`2 errors, 1 warning, 0 notes in 19 cases`."""
+    names = {"error": "error", "warning": "warning", "info": "note"}
+    found = ", ".join(_plural(counts[key], name) for key, name in names.items())
+    return f"{found} in {_plural(counts['cases'], 'case')}"
+
+
+def _plural(count: int, name: str) -> str:
+    return f"{count} {name}" if count == 1 else f"{count} {name}s"

@@ -17,7 +17,9 @@ def status_command(call: Call, set_name: str) -> int:
     rows = [(person, *(queues[name] for name in QUEUES)) for person, queues in result.queues.items()]
     lines += columns(rows, heads=("", "to write", "to review", "disputed", "stale")) if rows else []
     if result.landings:
-        lines.append(f"{result.landings} landings wait for a person")
+        lines.append(
+            "1 landing waits for a person" if result.landings == 1 else f"{result.landings} landings wait for a person"
+        )
     for case, reasons in result.stale.items():
         lines.append(f"stale: {case}: {'; '.join(reasons)}")
     call.answer(result, lines)

@@ -151,6 +151,20 @@ class CaseRows(Value):
     """Files that cannot be read, with their lines."""
 
 
+class LabelDifference(Value):
+    """One way in which two labels of a case differ."""
+
+    labels: tuple[str, str]
+    """`person.round` of each."""
+    field: str
+    """`answerability`, `needs.a`, `facts.0`."""
+    kind: str
+    """`answerability`, `reason`, `behaviour`, `need`, `extent`, `alternative`, `follow`, `unsettled`, `fact`,
+    `fact-weight`, `fact-need`."""
+    values: tuple[Text, Text]
+    """What stands on each side; empty where nothing does."""
+
+
 class CaseView(Value):
     """`annotator case show`: a case as the person who acts may see it."""
 
@@ -161,6 +175,8 @@ class CaseView(Value):
     """Labels there are."""
     wanted: int
     labels: tuple[Label, ...]
+    differences: tuple[LabelDifference, ...] = ()
+    """Between the labels that are shown; extents within the set's tolerance are none."""
     hidden: bool
     """Whether labels are kept from this person until their own is in."""
     decision: Decision | None

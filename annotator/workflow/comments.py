@@ -7,8 +7,10 @@ from annotator.store.base import ABSENT, Key, Kind, Put
 from annotator.text.messages import UsageProblem
 from annotator.workflow.cases import load_case
 from annotator.workflow.context import Project
+from annotator.workflow.decide import is_to_decide
 from annotator.workflow.labels import own_label, refuse_unreadable
 from annotator.workflow.records import load_all
+from annotator.workflow.state import state_of
 
 _CROCKFORD = "0123456789abcdefghjkmnpqrstvwxyz"
 
@@ -46,10 +48,13 @@ def comment(
 def comments(project: Project, set_name: str, case: str) -> tuple[Comment, ...]:
     """The comments on a case in order of time.
 
-    Others' comments may tell what they think, so whoever has not submitted a label sees only their own (guarantee 8).
+    Others' comments may tell what they think, so whoever has not submitted a label sees only their own (guarantee 8),
+    unless the case is theirs to decide.
     """
     everything = _all(project, set_name, case)
     if own_label(project, set_name, case) is not None:
+        return everything
+    if everything and is_to_decide(project, state_of(project, set_name, case)):
         return everything
     return tuple(one for one in everything if one.person == project.person)
 

@@ -17,6 +17,7 @@ from annotator.workflow.context import Project
 from annotator.workflow.labels import finished, labels_to_decide
 from annotator.workflow.records import load_or_none
 from annotator.workflow.sets import guideline
+from annotator.workflow.state import CaseState, State
 
 FIELDS = ("answerability", "reason", "behaviour", "needs", "facts", "distractors", "searched", "answer")
 """The fields of a judgement that can be adopted one by one."""
@@ -78,7 +79,7 @@ def decide(project: Project, set_name: str, case: str, decision: Decision) -> De
     Raises `UsageProblem` where the case still waits for labels, where the person is no adjudicator, or where the
     judgement is not complete. A decision *none* holds no judgement; the case is not used until its question is mended.
     """
-    _may_decide(project)
+    _refuse_others(project)
     asked = load_case(project, set_name, case)
     if asked.retired is not None:
         raise UsageProblem("case-retired", "{case} is retired: {why}", case=case, why=asked.retired)
@@ -104,21 +105,31 @@ def decide(project: Project, set_name: str, case: str, decision: Decision) -> De
 
 def withdraw_decision(project: Project, set_name: str, case: str) -> None:
     """Takes a decision back; the case is again what its labels make it."""
-    _may_decide(project)
+    _refuse_others(project)
     key = decision_key(set_name, case)
     if load_decision(project, set_name, case) is None:
         raise UsageProblem("no-decision", "{case} has no decision", case=case)
     project.store.commit([Delete(key)])
 
 
-def _may_decide(project: Project) -> None:
-    person = project.someone(project.actor())
-    if person.duties and Duty.ADJUDICATOR not in person.duties:
+def may_decide(project: Project) -> bool:
+    """Whether the person who acts may settle disputes: it is their duty, or they have every duty."""
+    person = project.someone(project.person) if project.person else None
+    return person is not None and (not person.duties or Duty.ADJUDICATOR in person.duties)
+
+
+def is_to_decide(project: Project, state: CaseState) -> bool:
+    """Whether the case is before the person who acts as a judge: its labels do not agree, and they may settle that."""
+    return state.state in (State.DISPUTED, State.DECIDED) and may_decide(project)
+
+
+def _refuse_others(project: Project) -> None:
+    if not may_decide(project):
         raise UsageProblem(
             "not-adjudicator",
             "{person} is no adjudicator in this workspace",
             remedy="give them the duty `adjudicator` in annotator.yaml, or act as somebody else with --as",
-            person=person.id,
+            person=project.actor(),
         )
 
 

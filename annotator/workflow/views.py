@@ -1,17 +1,26 @@
 """What may be shown of cases to the person who acts."""
 
-from annotator.model.results import CaseRow, CaseRows, CaseView
+from collections.abc import Iterator
+from itertools import combinations
+
+from annotator.model.label import Label
+from annotator.model.results import CaseRow, CaseRows, CaseView, LabelDifference
 from annotator.workflow.comments import comments
+from annotator.workflow.compare import compare
 from annotator.workflow.context import Project
-from annotator.workflow.labels import own_label, visible_labels
+from annotator.workflow.decide import is_to_decide
+from annotator.workflow.ground import PlacesOfProject
+from annotator.workflow.labels import labels_to_decide, visible_labels
+from annotator.workflow.sets import load_set
 from annotator.workflow.state import CaseState, state_of, survey
 from annotator.workflow.status import open_to
 
 
 def case_view(project: Project, set_name: str, case: str) -> CaseView:
-    """A case with the labels that may be seen (guarantee 8)."""
+    """A case with the labels that may be seen: all once one's own is in (guarantee 8), or where one is to decide."""
     state = state_of(project, set_name, case)
-    shown = visible_labels(project, set_name, case)
+    deciding = is_to_decide(project, state)
+    shown = labels_to_decide(project, set_name, case) if deciding else visible_labels(project, set_name, case)
     given = len(state.labels) + len(state.cannot_judge)
     return CaseView(
         case=state.case,
@@ -20,10 +29,23 @@ def case_view(project: Project, set_name: str, case: str) -> CaseView:
         given=len(state.labels),
         wanted=state.wanted,
         labels=shown,
-        hidden=given > 0 and own_label(project, set_name, case) is None,
+        differences=tuple(_differences(project, set_name, state)) if shown else (),
+        hidden=given > 0 and not shown,
         decision=state.decision if shown else None,
         comments=comments(project, set_name, case),
     )
+
+
+def _differences(project: Project, set_name: str, state: CaseState) -> Iterator[LabelDifference]:
+    ground = PlacesOfProject(project, state.date, project.landings.refreshed())
+    tolerance = load_set(project, set_name).review.tolerance
+    for a, b in combinations(state.labels, 2):
+        for one in compare(a, b, ground, tolerance=tolerance).differences:
+            yield LabelDifference(labels=(_name(a), _name(b)), field=one.field, kind=one.kind, values=(one.a, one.b))
+
+
+def _name(label: Label) -> str:
+    return f"{label.person}.{label.round}"
 
 
 def case_rows(project: Project, set_name: str, *, state: str | None = None, tag: str | None = None) -> CaseRows:

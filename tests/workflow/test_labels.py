@@ -147,6 +147,24 @@ def test_nobody_sees_a_label_before_their_own_is_in() -> None:
     assert [one.says for one in comments(boris, SET, case)] == ["I marked the hotel section"]
 
 
+def test_who_may_decide_sees_the_labels_of_a_dispute_and_what_they_differ_in() -> None:
+    team = Team()
+    case = team.ask()
+    judge = team.acting("clara")
+    team.give("ana", case, HOTEL)
+    comment(team.acting("ana"), SET, case, "I marked the hotel section")
+    # Until all labels are in, nobody is shown them, whatever their duties are.
+    view = case_view(judge, SET, case)
+    assert (view.hidden, view.labels, view.differences, view.comments) == (True, (), (), ())
+    team.give("boris", case, "Breakfast is included.")
+    view = case_view(judge, SET, case)
+    assert {label.person for label in view.labels} == {"ana", "boris"}
+    assert {one.labels for one in view.differences} == {("ana.1", "boris.1")}
+    assert {one.kind for one in view.differences} == {"need"}
+    assert [one.says for one in view.comments] == ["I marked the hotel section"]
+    assert not view.hidden
+
+
 def test_who_decided_cannot_label_blind_any_more() -> None:
     team = Team()
     case = team.ask()
