@@ -1,13 +1,19 @@
 """What stands around a passage whose own words stand: changes there may turn its meaning."""
 
-from bisect import bisect_left
-from collections.abc import Iterator
+from bisect import bisect_left, bisect_right
+
+from rapidfuzz.distance import LCSseq
 
 from annotator.anchoring.changes import turns_meaning
 from annotator.anchoring.passage import Pair
 from annotator.anchoring.side import Side, Span, unnumbered
 from annotator.anchoring.vocabulary import Flag
 from annotator.text.blocks import Kind
+
+EDITED_NEIGHBOUR = 0.5
+"""Share of equal tokens from which a sentence beyond the border is the old one, edited."""
+_ITEMS = 30
+"""Rendered list items between which and the paragraph that introduces them a connection is looked for."""
 
 
 def section_changed(pair: Pair, old: Span, new: Span) -> bool:
@@ -19,42 +25,77 @@ def _path(side: Side, span: Span) -> tuple[str, ...]:
     return unnumbered(side.path(side.to_source(span)[0])) if side.headings else ()
 
 
-def _neighbours(side: Side, unit: Span) -> tuple[Span | None, Span | None]:
-    """The sentences right before and after ``unit`` in its block (None: the block ends there)."""
+def _neighbours(side: Side, unit: Span) -> list[tuple[Span | None, bool]]:
+    """The text right before and right after ``unit``, each with whether it lies in the same block.
+
+    Up to two sentences of the block; at its border the sentence beyond.
+    """
     start, end = side.to_source(unit)
-    before = side.sentence_at(side.block_at(start), unit[0] - 1)
-    rest = side.sentences_of(side.block_at(end - 1))
-    k = bisect_left(rest, (unit[1], 0))
-    after = rest[k] if k < len(rest) else None
-    if before and before[1] > unit[0]:
-        before = None
-    return before, after
+    first, last = side.block_at(start), side.block_at(end - 1)
+    found = []
+    for inside, index, pick in (
+        (_ending(side, first, unit[0]), first - 1, slice(-1, None)),
+        (_beginning(side, last, unit[1]), last + 1, slice(1)),
+    ):
+        beyond = side.sentences_of(index)[pick] if 0 <= index < len(side.blocks) else []
+        found.append((_hull(inside or beyond), bool(inside)))
+    return found
+
+
+def _ending(side: Side, index: int, token: int) -> list[Span]:
+    """The last two sentences of a block that end at or before a token."""
+    found = side.sentences_of(index)
+    k = bisect_right(found, token, key=lambda sentence: sentence[1])
+    return found[max(k - 2, 0) : k]
+
+
+def _beginning(side: Side, index: int, token: int) -> list[Span]:
+    """The first two sentences of a block that begin at or after a token."""
+    found = side.sentences_of(index)
+    k = bisect_left(found, (token, 0))
+    return found[k : k + 2]
+
+
+def _hull(spans: list[Span]) -> Span | None:
+    return (spans[0][0], spans[-1][1]) if spans else None
 
 
 def _lead(side: Side, unit: Span) -> Span | None:
-    """What a list item or table row hangs on: the paragraph before its list, the first row of its table."""
+    """What a list item or table row hangs on: the paragraph before its list, the first row of its table.
+
+    Where a text was rendered its items are paragraphs; what hangs there is the nearest one that ends with a colon.
+    """
     index = side.block_at(side.to_source(unit)[0])
     kind = side.blocks[index].kind
-    if kind not in {Kind.ITEM, Kind.ROW}:
-        return None
-    first = index
-    while first > 0 and side.blocks[first - 1].kind == kind:
-        first -= 1
-    head = first if kind == Kind.ROW else first - 1
+    head = index - 1
+    if kind == Kind.PARAGRAPH:
+        last = max(index - _ITEMS, 0)
+        while head > last and not _introduces(side, head):
+            head -= 1
+        if head < last or not _introduces(side, head):
+            return None
+    elif kind in {Kind.ITEM, Kind.ROW}:
+        while head >= 0 and side.blocks[head].kind == kind:
+            head -= 1
+        head += kind == Kind.ROW
     if head < 0 or head == index or side.blocks[head].kind not in {kind, Kind.PARAGRAPH}:
         return None
-    sentences = side.sentences_of(head)
-    return sentences[-1] if sentences else None
+    return _hull(side.sentences_of(head)[-1:])
 
 
-def _pairs(pair: Pair, old: Span, new: Span) -> Iterator[tuple[list[str], list[str], bool]]:
-    """What stood and what stands at each place around, as written; the last value: any change there counts."""
-    read = (pair.old, old), (pair.new, new)
-    (before, after), (before_new, after_new) = (_neighbours(side, unit) for side, unit in read)
-    lead, lead_new = (_lead(side, unit) for side, unit in read)
-    for a, b, whole in ((before, before_new, False), (after, after_new, False), (lead, lead_new, True)):
-        appears = (a is None) != (b is None)
-        yield _written(pair.old, a), _written(pair.new, b), whole or appears
+def _introduces(side: Side, index: int) -> bool:
+    return side.source[side.blocks[index].end - 1] in ":："
+
+
+def _turned(pair: Pair, old: Span | None, new: Span | None, *, joined: bool) -> bool:
+    """Whether one place around the passage changed in what may turn its meaning.
+
+    Beyond the border of a block only a sentence that was edited counts, not one that came or went.
+    """
+    a, b = _written(pair.old, old), _written(pair.new, new)
+    if a == b or (not joined and LCSseq.normalized_similarity(a, b) < EDITED_NEIGHBOUR):
+        return False
+    return turns_meaning(a, b)
 
 
 def _written(side: Side, span: Span | None) -> list[str]:
@@ -63,7 +104,11 @@ def _written(side: Side, span: Span | None) -> list[str]:
 
 def context_flags(pair: Pair, old: Span, new: Span) -> list[Flag]:
     """The flag for a changed neighbourhood of two equal sentence spans, where it may turn their meaning."""
-    for a, b, whole in _pairs(pair, old, new):
-        if a != b and (whole or turns_meaning(a, b)):
+    for (a, inside), (b, inside_new) in zip(_neighbours(pair.old, old), _neighbours(pair.new, new), strict=True):
+        if inside != inside_new or _turned(pair, a, b, joined=inside):
             return [Flag.CONTEXT_CHANGED]
-    return []
+    lead, lead_new = _lead(pair.old, old), _lead(pair.new, new)
+    hangs = pair.old.blocks[pair.old.block_at(pair.old.to_source(old)[0])].kind != Kind.PARAGRAPH
+    if hangs and _written(pair.old, lead) != _written(pair.new, lead_new):
+        return [Flag.CONTEXT_CHANGED]
+    return [Flag.CONTEXT_CHANGED] if _turned(pair, lead, lead_new, joined=False) else []

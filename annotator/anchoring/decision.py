@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
+from rapidfuzz.distance import LCSseq
 
 from annotator.anchoring import changes
 from annotator.anchoring.characters import whole_characters
@@ -40,6 +41,9 @@ MOST_GROWTH = 0.4
 """A candidate grows to a sentence border by at most this share of its tokens on either side."""
 SAME_SIZE = 1.8
 """Sentences of at most this many times the passage's length are taken whole."""
+NEAR_COPY = 0.7
+"""Share of equal tokens from which new text right beside a place makes the choice between both a person's."""
+_LONG = 2000
 TAKEN = 0.5
 """Share of the tokens there that another old passage explains."""
 
@@ -157,6 +161,8 @@ class Decision:
         )  # fmt: skip
         if not same_unit:
             return self.ask(Landed.EDITED, [place], Reason.SENTENCE_CHANGED, "sentence")
+        if self.near_copy_beside(place):
+            return self.ask(Landed.AMBIGUOUS, [place], Reason.RIVAL, "rival")
         if self.taken(place.tokens):
             return self.ask(Landed.AMBIGUOUS, [place], Reason.TAKEN, "taken")
         repeated = len(passage.old_copies) > 1 or len(passage.new_copies) > 1
@@ -215,6 +221,23 @@ class Decision:
                 if self.is_close(place, left, right):
                     return True
         return False
+
+    def near_copy_beside(self, place: _Place) -> bool:
+        """Whether new text that is nearly the passage stands right beside ``place``: which of both is it?"""
+        low, high = place.tokens
+        size = high - low
+        beside = []
+        if place.left < LEAST_SIDE:
+            beside.append((max(low - size, 0), low))
+        if place.right < LEAST_SIDE:
+            beside.append((high, min(high + size, len(self.pair.new))))
+        words = self.pair.new.words(place.tokens)
+        return any(
+            LCSseq.normalized_similarity(words, self.pair.new.words(span)) >= NEAR_COPY
+            and bool((self.pair.map.origin[slice(*span)] < 0).any())
+            for span in beside
+            if size >= LEAST_SIDE and size <= _LONG
+        )
 
     def taken(self, there: Span) -> bool:
         """Whether more than half of the tokens there are the image of other old text."""
@@ -289,8 +312,7 @@ class Decision:
     def in_source(self, span: Span) -> Span:
         """A canonical span in the source, with the markup at its ends where the passage had its own, on whole characters."""
         new = self.pair.new
-        before, after = self.passage.marked
-        there = new.with_markup(new.canonical.to_source(*span), before=before, after=after)
+        there = new.with_markup(new.canonical.to_source(*span), *self.passage.marked)
         whole = whole_characters(new.source, *there)
         low, high = new.canonical.from_source(*whole)
         return whole if new.text[low:high].strip(" ") == new.text[slice(*span)].strip(" ") else there

@@ -57,9 +57,10 @@ class Passage:
         """Characters of the first token before the passage; more than 0 where it begins inside a word."""
         self.tail = 0 if self.empty else max(old.tokens.ends[self.tokens[1] - 1] - high, 0)
         own = old.canonical.to_source(low, high)
-        self.source = old.with_markup(own, before=start < own[0], after=end > own[1])
-        """Its source span, trimmed of white space; markup at its ends belongs to it where it was marked too."""
-        self.marked = self.source[0] < own[0], self.source[1] > own[1]
+        self.marked = old.markup_in(start, own[0]), old.markup_in(own[1], end)
+        """Marks of inline markup at its two ends, which its words do not hold."""
+        self.source = old.with_markup(own, *self.marked)
+        """Its source span, trimmed of white space."""
         self.length = self.tokens[1] - self.tokens[0]
 
     def at(self, first: int) -> Span | None:

@@ -81,16 +81,22 @@ class Side:
         """The source span of a token span that is not empty."""
         return self.canonical.to_source(self.tokens.starts[span[0]], self.tokens.ends[span[1] - 1])
 
-    def with_markup(self, span: Span, *, before: bool, after: bool) -> Span:
-        """A source span together with the markup that touches it on the sides asked for."""
+    def markup_in(self, start: int, end: int) -> int:
+        """How many marks of inline markup lie in a stretch of source."""
+        low, high = bisect_left(self._hidden_starts, start), bisect_right(self._hidden_ends, end)
+        return sum(not shown for _, _, shown in self.hidden[low:high])
+
+    def with_markup(self, span: Span, before: int, after: int) -> Span:
+        """A source span together with at most so many marks of inline markup that touch it on either side."""
         start, end = span
-        ends = self._hidden_ends
-        k = bisect_left(ends, start) if before else len(ends)
-        while before and k < len(ends) and ends[k] == start and not self.hidden[k][2]:
-            start, k = self.hidden[k][0], (k or len(ends) + 1) - 1
-        k = bisect_left(self._hidden_starts, end) if after else len(ends)
-        while after and k < len(ends) and self.hidden[k][0] == end and not self.hidden[k][2]:
-            end, k = self.hidden[k][1], k + 1
+        k = bisect_right(self._hidden_ends, start) - 1
+        while before > 0 and k >= 0 and not self.hidden[k][2] and not self.source[self.hidden[k][1] : start].strip():
+            start, k, before = self.hidden[k][0], k - 1, before - 1
+        k = bisect_left(self._hidden_starts, end)
+        while after > 0 and k < len(self.hidden) and not self.hidden[k][2]:
+            if self.source[end : self.hidden[k][0]].strip():
+                break
+            end, k, after = self.hidden[k][1], k + 1, after - 1
         return start, end
 
     def block_at(self, offset: int) -> int:

@@ -32,6 +32,7 @@ _INLINE = re.compile(
     """,
     re.VERBOSE,
 )
+_ALT = re.compile(r"\balt\s*=\s*[\"']([^\"'<>]+)", re.IGNORECASE)
 _DEPTH = 8
 """Runs of emphasis marks that may lie open at once."""
 
@@ -95,7 +96,8 @@ class _Inline:
                 if shown != match[0]:
                     self.hide(*match.span(), shown)
             elif group == "tag":
-                self.hide(*match.span())
+                alt = _ALT.search(match[0])
+                self.hide(*match.span(), alt[1] if alt else "")
             elif group == "auto":
                 self.hide(match.start(), match.start() + 1)
                 self.hide(match.end() - 1, match.end())
