@@ -105,6 +105,8 @@ def _write_yaml(key: Key, record: BaseModel, old: bytes | None, path: str) -> st
     # What stands there and is no text is treated like what cannot be read: the record takes its place.
     text = splice(_text_or_none(old), record, schema=schema_reference(path, key.kind), always=always)
     if text is None:
+        # Half a surrogate pair is what people can meet; it has a message of its own.
+        json.dumps(plain(record), ensure_ascii=False).encode("utf-8")
         raise _unwritable(path)
     return text
 

@@ -124,7 +124,9 @@ def key_of(path: str) -> Key | None:
         found = _PATTERNS[kind].fullmatch(path)
         if found:
             key = Key(kind, found.groups())
-            return key if problem_of(key) is None else None
+            parts = key.parts[:2] if kind is Kind.SOURCE else key.parts
+            odd = kind is Kind.SOURCE and _suffix_problem(key.parts[2])
+            return None if odd or any(map(_special, parts)) or _reserved(key) else key
     return None
 
 
@@ -152,8 +154,12 @@ def problem_of(key: Key) -> str | None:
 
 @lru_cache(maxsize=1 << 16)
 def _part_problem(part: str, group: str) -> str | None:
-    if not re.fullmatch(group, part):
-        return "bad_character"
+    return _special(part) if re.fullmatch(group, part) else "bad_character"
+
+
+@lru_cache(maxsize=1 << 16)
+def _special(part: str) -> str | None:
+    """What is wrong with a part beyond its characters: a name of a device, an ending that other files have."""
     segment = part.partition("~")[0]
     return check_path_id(segment) if "/" in segment else check_segment(segment)
 

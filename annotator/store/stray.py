@@ -19,7 +19,11 @@ _HARMLESS = frozenset(
 
 def find_strays(tree: Tree) -> list[Unreadable]:
     """Every file below the folders of records that no key names, and names that a file system may take for one."""
-    found: list[Unreadable] = []
+    found = [
+        _stray(name, "left-over", "this was left over by another program", "compare it, then remove it")
+        for name in tree.names("")
+        if name.startswith("annotator.yaml.") or name.startswith("annotator.yaml~")
+    ]
     for top in _FOLDERS:
         _visit(tree, top, found)
     return sorted(found, key=lambda one: one.where)

@@ -19,6 +19,7 @@ corpus/**/*.source.* -text
 _IGNORED = """\
 # What one person alone needs: cache, drafts, undo, locks.
 .annotator/
+.~annotator-*
 """
 
 

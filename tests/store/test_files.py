@@ -9,6 +9,8 @@ import threading
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from annotator.model.case import Case
 from annotator.model.corpus import Edition
@@ -62,6 +64,22 @@ def test_a_name_belongs_to_one_kind_alone() -> None:
     ):
         assert key_of(path) is None
     assert set(PATHS) == set(Kind)
+
+
+segments = st.from_regex(r"[a-z0-9][a-z0-9._-]{0,9}", fullmatch=True)
+parts = st.one_of(segments, st.builds("{}/{}".format, segments, segments), st.builds("{}~{}".format, segments, st.integers(0, 9)),
+                  st.sampled_from(["1", "con", "confirmed", "document", "a.source", "source.x", "x.source.y", "md", "yaml", "a" * 26]))  # fmt: skip
+
+
+@given(st.sampled_from(Kind), st.lists(parts, max_size=4).map(tuple))
+@settings(max_examples=3000, deadline=None)
+def test_no_two_keys_share_a_path(kind: Kind, some: tuple[str, ...]) -> None:
+    key = Key(kind, some)
+    try:
+        path = path_of(key)
+    except UsageProblem:
+        return
+    assert key_of(path) == key
 
 
 def test_a_workspace_is_found_from_below_and_only_made_once(tmp_path: Path) -> None:
@@ -233,6 +251,8 @@ def test_strays_are_named_and_leftovers_cleared(store: FileStore) -> None:
     left.write_text("half")
     (store.root / "testsets/README.md").write_text("fine")
     (store.root / "testsets/.gitkeep").write_text("")
+    files.append("annotator.yaml.orig")
+    (store.root / "annotator.yaml.orig").write_text("x")
     assert [stray.where for stray in store.strays()] == sorted(files)
     assert all(stray.problem.advice() for stray in store.strays())
     assert not left.exists()

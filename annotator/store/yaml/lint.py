@@ -9,6 +9,7 @@ from annotator.store.yaml.nodes import Node, scalars
 _BAD = re.compile("[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]|\r(?!\n)")
 _CONFLICT = re.compile(r"^(?:<{7}|>{7}|\|{7}|={7})(?:[ \t].*)?\r?$", re.MULTILINE)
 _TIGHT_COMMA = re.compile(r"[ \t]*,(?=\S)")
+_COMMA_BEFORE_WORD = re.compile(r",\S")
 _NAMES: Final = {
     "\x85": "a next-line character (U+0085)",
     "\u2028": "a line separator (U+2028)",
@@ -98,6 +99,8 @@ def check_tabs(text: str, root: Node) -> None:
 
 def check_flow_commas(text: str, root: Node) -> None:
     """Raises `Problem` for `[1,50 €, x]`: without a blank behind the comma nobody knows whether it divides."""
+    if not _COMMA_BEFORE_WORD.search(text):
+        return
     for scalar in scalars(root, plain_in_flow=True):
         if _TIGHT_COMMA.match(text, scalar.end):
             raise Problem(

@@ -16,9 +16,7 @@ _GUESSED = re.compile(
     r"|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}(?:t.*)?"
 )
 """What other readers of YAML take for something else than text (YAML 1.1 and 1.2)."""
-_ESCAPED = re.compile(
-    '[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff"\\\\]|\ud800-\udfff'
-)
+_ESCAPED = re.compile('[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ufffe\uffff"\\\\]')
 """Controls, line ends, marks that turn the direction of writing: they are never written as they are."""
 _NO_BLOCK = re.compile(r"\t|^[ \n]|[ ]$|[ ]\n|\n\n$|\n[ ]*\n[ ]*\Z", re.ASCII)
 _BLOCK_FROM = 48
