@@ -277,12 +277,11 @@ class _Pairer:
         for i in open_files:
             if i in self.result.document_of:
                 continue
-            sources = [(self._of_incoming(k, i), -k) for k in self.documents_near[i] if k in self.used]
-            for share, k in sorted(sources, reverse=True)[:3]:
-                lost = self._lost_to(-k, file_of[-k], i) if share >= RENAMED else 0.0
-                if lost >= RENAMED:
-                    self.result.notes.append(Note(Fate.SPLIT, lost, i, -k))
-                    break
+            sources = ((self._of_incoming(k, i), -k) for k in self.documents_near[i] if k in self.used)
+            share, k = max(sources, default=(0.0, 0))
+            lost = self._lost_to(-k, file_of[-k], i) if share >= RENAMED else 0.0
+            if lost >= RENAMED:
+                self.result.notes.append(Note(Fate.SPLIT, lost, i, -k))
 
     def _lost_to(self, k: int, stayed: int, i: int) -> float:
         """Share of a file that stood in a document before and does not stand in what became of it."""

@@ -25,6 +25,9 @@ from annotator.workflow.gather import Gathered, gather
 
 __all__ = ["apply_add", "plan_add"]
 
+_FEW = 10
+"""So many absent documents are named one by one."""
+
 
 def plan_add(
     project: Project,
@@ -143,6 +146,7 @@ class _Planner:
     def _notes(self, names: list[str]) -> dict[int, list[Finding]]:
         """Findings of every file; those that concern no file go to the plan."""
         findings: defaultdict[int, list[Finding]] = defaultdict(list)
+        absent: list[Finding] = []
         scope = self._scope()
         for note in self.pairing.notes:
             past = self.pasts[note.known]
@@ -156,7 +160,10 @@ class _Planner:
                 known=past.document,
                 complete=self.request.complete,
             )
-            (self.result.findings if gone else findings[note.incoming]).append(finding)
+            (absent if gone else findings[note.incoming]).append(finding)
+        # Where most are absent, a part of the corpus was added and nothing vanished.
+        part = not self.request.complete and len(absent) > max(_FEW, len(scope) // 2)
+        self.result.findings += [adding_findings.many_absent(len(absent))] if part else absent
         return findings
 
     # What is to be done.

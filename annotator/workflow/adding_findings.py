@@ -113,6 +113,17 @@ def settings_differ(file: str, name: str, filed: str, given: str) -> Finding:
     )
 
 
+def many_absent(count: int) -> Finding:
+    """Most documents of the corpus are not among what was added."""
+    return Finding(
+        code="documents-absent",
+        severity=Severity.INFO,
+        what="{count} documents that were added before have no file here and stay as they are",
+        remedy=_WITHDRAW,
+        params={"count": count},
+    )
+
+
 def order_unclear(file: str, version: str) -> Finding:
     """Nothing says which of several editions comes first."""
     return _warning(

@@ -147,6 +147,19 @@ def test_what_is_absent_is_withdrawn_only_where_a_folder_is_complete(project: Pr
         plan_add(project, [second / "a.md"], edition="2025", complete=True)
 
 
+def test_a_part_of_a_corpus_makes_no_long_list(project: Project, tmp_path: Path) -> None:
+    names = [f"p{n}.md" for n in range(20)]
+    add(
+        project,
+        write(tmp_path / "1", {name: f"# {name}\n\nThis is page {name} of twenty.\n" for name in names}),
+        "2023",
+    )
+    part = write(tmp_path / "2", {"p3.md": "# p3.md\n\nThis is page p3.md of twenty, again.\n"})
+    result = add(project, part, "2024")
+    assert [(one.code, one.params) for one in result.findings] == [("documents-absent", {"count": 19})]
+    assert len(add(project, part, "2024", complete=True).documents) == 20
+
+
 def test_a_withdrawn_document_comes_back_as_itself(project: Project, tmp_path: Path) -> None:
     add(project, write(tmp_path / "1", {"a.md": page("A", 0, 5), "b.md": page("B", 5, 9)}), "2023")
     add(project, write(tmp_path / "2", {"a.md": page("A", 0, 5)}), "2024", complete=True)
