@@ -38,10 +38,9 @@ class Driver:
 
     async def settle(self) -> None:
         """Waits until nothing moves any more."""
-        for _ in range(3):
-            await self.pilot.pause()
+        for _ in range(2):
             await self.app.workers.wait_for_complete()
-        await self.pilot.pause()
+            await self.pilot.pause()
 
     @property
     def rows(self) -> list[str]:

@@ -17,4 +17,7 @@ EVERYTHING = (*HOSTILE, *AWKWARD)
 
 def in_one_document() -> str:
     """A Markdown text that holds them all."""
-    return document() + "".join(f"\nPart {at} says: {text} And that is all.\n" for at, text in enumerate(AWKWARD))
+    # A canonical text has line feeds only.
+    return document().replace("\r", "\n") + "".join(
+        f"\nPart {at} says: {text} And that is all.\n" for at, text in enumerate(AWKWARD) if "\r" not in text
+    )

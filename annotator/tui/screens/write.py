@@ -13,8 +13,8 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList
 
 from annotator.model.finding import Finding
-from annotator.model.label import Judgement
-from annotator.model.reference import parse_reference
+from annotator.model.label import Judgement, Part
+from annotator.model.reference import Reference, parse_reference
 from annotator.tui.commands import bindings
 from annotator.tui.desk import Desk, LabelDesk, label_desk
 from annotator.tui.registry import Scope
@@ -168,15 +168,15 @@ class WriteScreen(Editing):
         if place is None:
             return
         with self.trying():
-            self.document.open_at(parse_reference(place))
+            self.document.open_at(place)
             self._show_marks()
 
-    def _place_of(self, path: str) -> str | None:
+    def _place_of(self, path: str) -> Reference | None:
         field, _, rest = path.partition(".")
         judgement = self.desk.judgement
         if field == "distractors":
             one = judgement.distractors[int(rest)]
-            return f"{one.at}:{one.span[0]}-{one.span[1]}" if one.span else one.at
+            return Part(at=one.at, span=one.span).reference()
         if field != "needs":
             return None
         name, _, at = rest.partition(".")
@@ -185,7 +185,7 @@ class WriteScreen(Editing):
                 passage = need.any[int(at or 0)]
                 now = self._seen.now if self._seen.judgement == judgement else ()
                 known = now[number].any[int(at or 0)].parts[0].place if number < len(now) else None
-                return str(known.reference()) if known else str(passage.places()[0].reference())
+                return known.reference() if known else passage.places()[0].reference()
         return None
 
     # --- what comes up from the panes ----------------------------------------------------------------------------

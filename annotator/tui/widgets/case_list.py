@@ -10,7 +10,6 @@ from textual.widgets.option_list import Option
 from annotator.model.case import Case
 from annotator.model.finding import Finding, Severity
 from annotator.model.label import Answerability, Fact, Follow, Judgement, Passage, Weight
-from annotator.model.reference import parse_reference
 from annotator.tui.safe import clip, join, line
 from annotator.workflow.places import NeedNow, PassageNow, Standing
 
@@ -92,7 +91,7 @@ def _answerability(judgement: Judgement) -> Content:
 
 
 def _passage(place: int, passage: Passage, now: PassageNow | None) -> Content:
-    quotes = [join(line(part.quote or f"§ {parse_reference(part.at).section}", limit=160)) for part in passage.places()]
+    quotes = [join(line(part.quote or part.at, limit=160)) for part in passage.places()]
     words = Content(" + ").join(quotes)
     problems = {_STANDING[part.state] for part in now.parts if part.state in _STANDING} if now else set()
     where = line(f" {_FOLLOW[passage.follow]}".rstrip())

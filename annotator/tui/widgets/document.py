@@ -109,7 +109,10 @@ class DocumentPane(Vertical):
         section = self.reading.section_at(event.start)
         at = Reference(self.reading.document.document, self.reading.edition.version, section.key)
         where.update(line(str(at)))
-        if event.end > event.start:
+        hit = event.reader.hit()
+        if hit is not None:
+            length.update(line(f"hit {hit[0]} of {hit[1]} · n next · p before"))
+        elif event.end > event.start:
             count = event.end - event.start
             words = len(self.reading.text[event.start : event.end].split())
             length.update(
@@ -131,9 +134,10 @@ class DocumentPane(Vertical):
     @on(Input.Submitted)
     def _found(self, event: Input.Submitted) -> None:
         event.stop()
-        number, of = self.reader.search(event.value)
+        found = self.reader.search(event.value)
         self.leave_search()
-        self.query_one(".length", Static).update(line(f"hit {number} of {of} · n next · p before" if of else "no hit"))
+        if not found:
+            tell(self.app, "not in this document; w searches all", warning=True)
 
     @on(Input.Changed)
     def _typed(self, event: Input.Changed) -> None:

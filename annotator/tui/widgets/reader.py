@@ -218,12 +218,13 @@ class Reader(Moves, Commanded, ScrollView, can_focus=True, inherit_bindings=Fals
     def _do_edition(self) -> None:
         self.post_message(self.Wants(self, "edition"))
 
-    def search(self, words: str) -> tuple[int, int]:
-        """Marks every place of some words, whatever their case and white space; which hit is shown, and of how many."""
+    def search(self, words: str) -> bool:
+        """Marks every place of some words, whatever their case and space; goes to the next. Whether any is."""
         pattern = re.compile(r"\s+".join(map(re.escape, words.split())), re.IGNORECASE) if words.split() else None
         hits = [Mark(m.start(), m.end(), "hit", "•") for m in pattern.finditer(self.text)] if pattern else []
         self.mark("hit", hits)
-        return self._go_to(self._marks["hit"].after(self.choice.span[0] - 1))
+        self._go_to(self._marks["hit"].after(self.choice.span[0] - 1))
+        return bool(hits)
 
     def _do_next_hit(self) -> None:
         self._go_to(self._marks["hit"].after(self.choice.span[0]))
@@ -231,11 +232,17 @@ class Reader(Moves, Commanded, ScrollView, can_focus=True, inherit_bindings=Fals
     def _do_previous_hit(self) -> None:
         self._go_to(self._marks["hit"].before(self.choice.span[0]))
 
-    def _go_to(self, mark: Mark | None) -> tuple[int, int]:
-        if mark is None:
-            return 0, 0
-        self.select(mark.start, mark.end)
-        return self._marks["hit"].number(mark), len(self._marks["hit"])
+    def hit(self) -> tuple[int, int] | None:
+        """Which hit is selected, and of how many; None where no hit is."""
+        marks, (start, end) = self._marks["hit"], self.choice.span
+        found = next(
+            (one for one in marks.within(start, max(end, start + 1)) if (one.start, one.end) == (start, end)), None
+        )
+        return (marks.number(found), len(marks)) if found is not None else None
+
+    def _go_to(self, mark: Mark | None) -> None:
+        if mark is not None:
+            self.select(mark.start, mark.end)
 
     # --- drawing -------------------------------------------------------------------------------------------------
 

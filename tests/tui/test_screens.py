@@ -1,0 +1,302 @@
+"""Every screen at three sizes, and with everything hostile on it."""
+
+import pytest
+from textual.widgets import Input, OptionList, Tree
+
+from annotator.model.label import Need, Passage
+from annotator.tui.screens.base import Base
+from annotator.tui.widgets.keybar import KeyBar
+from annotator.workflow.cases import new_case
+from annotator.workflow.comments import comment
+from annotator.workflow.labels import save_draft, submit
+from tests.hostile import ACTING, HOSTILE
+from tests.tui.drive import SIZES, Driver, running
+from tests.tui.odd import in_one_document
+from tests.tui.world import DOCUMENT, SET, Desks
+from tests.workflow.team import answer
+
+WAYS: dict[str, tuple[str, tuple[str, ...], str]] = {
+    "HomeScreen": ("ana", (), "new question"),
+    "WriteScreen": ("ana", ("enter",), "submit"),
+    "DecideScreen": ("clara", ("d", "enter"), "adopt"),
+    "LandScreen": ("ana", ("l", "M"), "accept"),
+    "CorpusScreen": ("ana", ("c",), "search"),
+    "CheckScreen": ("ana", ("k",), "open"),
+    "HelpScreen": ("ana", ("f1",), "keys"),
+}
+"""Screen -> who opens it, with which keys, and a word of its main command."""
+
+
+async def _sound(driver: Driver, screen: str) -> None:
+    assert driver.name == screen
+    assert driver.app.focused is not None, "the focus must be somewhere"
+    assert driver.app.focused.region.size.area > 0, "and on something that can be seen"
+    width, height = driver.app.size
+    assert len(driver.rows) == height
+    assert all(len(row) <= width for row in driver.rows)
+    assert not ACTING.search(driver.shown.replace("\n", " "))
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("screen", WAYS)
+async def test_the_screen_stands(screen: str, size: tuple[int, int]) -> None:
+    person, keys, main = WAYS[screen]
+    world = Desks()
+    world.new_edition()
+    async with running(world.as_(person), size) as d:
+        await d.press(*keys)
+        await _sound(d, screen)
+        assert "? keys" in d.rows[-1]
+        if size[0] >= 80:
+            assert main in d.rows[-1]
+        if isinstance(d.app.focused, Input):
+            await d.press("escape")
+        await d.press("question_mark")
+        assert "Keys here" in d.shown
+        await d.press("escape", "f6", "f6", "f6")
+        await _sound(d, screen)
+
+
+@pytest.mark.parametrize("screen", WAYS)
+async def test_it_stands_a_change_of_size(screen: str) -> None:
+    person, keys, _ = WAYS[screen]
+    world = Desks()
+    world.new_edition()
+    async with running(world.as_(person), (120, 40)) as d:
+        await d.press(*keys)
+        for size in ((60, 20), (20, 6), (80, 24)):
+            await d.pilot.resize_terminal(*size)
+            await d.settle()
+        await _sound(d, screen)
+
+
+def hostile_world() -> Desks:
+    """Hostile documents, questions, tags, labels, comments."""
+    world = Desks()
+    world.edition("hostile/all", "2021", in_one_document())
+    project = world.as_("ana")
+    for number, text in enumerate(HOSTILE):
+        case = new_case(project, SET, f"{number} {text[:500]}", origin=text[:300]).case
+        reading = project.corpus.reading("hostile/all", "2021")
+        at = reading.text.find("Before", number * 10)
+        passage = Passage(at="hostile/all@2021", span=(at, min(at + 200, len(reading.text))))
+        label = answer(case, facts=(text[:800].strip() or "nothing",), note=text[:500])
+        label = label.model_copy(update={"needs": (Need(need="a", any=(passage,)),)})
+        save_draft(project, SET, label.model_copy(update={"person": "ana"}))
+        if number % 3 == 0:
+            submit(project, SET, case, label)
+            other = label.model_copy(update={"facts": (*label.facts, *answer(case, facts=("other",)).facts)})
+            submit(world.as_("boris"), SET, case, other)
+            comment(world.as_("boris"), SET, case, text[:500].strip() or "nothing")
+    return world
+
+
+@pytest.mark.parametrize("screen", WAYS)
+async def test_it_stands_hostile_text(screen: str) -> None:
+    person, keys, _ = WAYS[screen]
+    world = hostile_world()
+    world.edition("hostile/all", "2024", in_one_document().replace("Before", "After"))
+    async with running(world.as_(person)) as d:
+        await d.press(*keys)
+        await _sound(d, screen)
+        for _ in range(4):
+            await d.press("down", "pagedown")
+            await _sound(d, screen)
+
+
+async def test_every_hostile_case_can_be_written_and_decided() -> None:
+    world = hostile_world()
+    for person, start in (("ana", ("w",)), ("clara", ("d",))):
+        async with running(world.as_(person), (80, 30)) as d:
+            await d.press(*start)
+            choices = d.app.screen.query_one("#work", OptionList)
+            for at in range(0, choices.option_count, 5):
+                choices.highlighted = at
+                await d.press("enter")
+                if d.name in ("WriteScreen", "DecideScreen"):
+                    assert not ACTING.search(d.shown.replace("\n", " "))
+                    await d.press("escape")
+                    if d.name != "HomeScreen":
+                        await d.press("escape")
+                elif d.name != "HomeScreen":
+                    await d.press("escape")
+                assert d.name == "HomeScreen"
+                choices = d.app.screen.query_one("#work", OptionList)
+
+
+async def test_what_is_selected_in_a_hostile_document_is_what_stands_in_it() -> None:
+    world = hostile_world()
+    async with running(world.as_("ana")) as d:
+        await d.press("c")
+        d.document.open(world.project.corpus.reading("hostile/all", "2021"), start=0)
+        await d.settle()
+        d.document.reader.focus()
+        for _ in range(30):
+            await d.pilot.press("j")
+            reading, start, end = d.document.selection or pytest.fail("nothing is selected")
+            assert d.document.reader.rows.shown[start:end].strip()
+            assert len(d.document.reader.rows.shown) == len(reading.text)
+        assert not ACTING.search(d.shown.replace("\n", " "))
+
+
+async def test_letters_are_typed_and_not_obeyed_while_a_field_has_the_focus() -> None:
+    world = Desks()
+    async with running(world.as_("ana")) as d:
+        d.highlight("What is paid for a hotel?")
+        await d.press("enter")
+        await d.press("l", "s", "q", "x", "u", "question_mark")
+        assert d.app.screen.query_one(Input).value == "lsqxu?"
+        assert d.name == "WriteScreen"
+
+
+async def test_cyrillic_letters_give_commands_and_are_typed_into_fields() -> None:
+    world = Desks()
+    async with running(world.as_("ana")) as d:
+        await d.press("х")  # where N is on БДС: a new question
+        assert d.name == "CaseDialog"
+        await d.write("хотел")
+        await d.press("f2")
+        assert d.name == "WriteScreen"
+        assert "хотел" in d.shown
+        await d.press("escape", "ь", "1")  # where A is
+        assert "✓ answerable" in d.shown
+
+
+async def test_a_disabled_command_says_why_and_does_nothing() -> None:
+    world = Desks()
+    async with running(world.as_("ana")) as d:
+        d.highlight("What is paid for a hotel?")
+        await d.press("enter", "escape")
+        assert "(l link)" in d.rows[-1]
+        await d.press("l")
+        assert "select a passage first" in d.toasts[-1]
+        assert d.desk.judgement.needs == ()
+
+
+async def test_who_one_is_is_asked_once_and_kept() -> None:
+    world = Desks()
+    async with running(world.as_(None)) as d:
+        assert d.name == "PersonDialog"
+        await d.press("tab")
+        await d.write("Иван Вазов")
+        await d.press("enter")
+        assert d.name == "HomeScreen"
+        assert d.app.project.person == "ivan-vazov"
+        assert any(one.name == "Иван Вазов" for one in d.app.project.workspace().people)
+
+
+async def test_one_may_look_around_as_nobody() -> None:
+    world = Desks()
+    async with running(world.as_(None)) as d:
+        await d.press("escape", "n")
+        assert "say who you are first" in d.toasts[-1]
+        await d.press("c")
+        assert d.name == "CorpusScreen"
+
+
+async def test_the_tree_opens_documents_and_sections_and_escape_leads_back() -> None:
+    world = Desks()
+    async with running(world.as_("ana")) as d:
+        await d.press("c", "enter")
+        assert "hr/travel@2021" in d.shown
+        tree = d.app.screen.query_one(Tree)
+        await d.press("down", "down", "enter")
+        assert d.document.reader.has_focus
+        await d.press("escape")
+        assert tree.has_focus
+        await d.press("escape")
+        assert d.name == "HomeScreen"
+
+
+async def test_finding_in_a_document_counts_and_steps() -> None:
+    world = Desks()
+    async with running(world.as_("ana")) as d:
+        await d.press("c", "enter", "f6", "f6", "slash")
+        await d.write("paid")
+        await d.press("enter")
+        assert "hit 1 of 3" in d.shown
+        first = d.document.selection
+        await d.press("n", "n", "n")
+        assert d.document.selection == first
+        await d.press("p")
+        assert d.document.selection != first
+
+
+async def test_another_edition_is_read_at_the_same_section_and_linked_as_just_that() -> None:
+    world = Desks()
+    world.new_edition()
+    async with running(world.as_("ana")) as d:
+        d.highlight("What is paid for a hotel?")
+        await d.press("enter")
+        d.document.open(world.project.corpus.reading(DOCUMENT, "2025"), start=0)
+        await d.settle()
+        d.document.reader.focus()
+        await d.press("right_square_bracket", "e", "1", "j", "j", "l")
+        passage = d.desk.judgement.passages()[0]
+        assert "100 EUR" in passage.quote
+        assert passage.at.startswith(f"{DOCUMENT}@2021")
+        assert passage.follow.value == "pinned"
+
+
+async def test_a_finding_leads_to_its_case() -> None:
+    world = Desks()
+    async with running(world.as_("ana")) as d:
+        await d.press("k")
+        d.highlight("labels")
+        await d.press("enter")
+        assert d.name == "WriteScreen"
+
+
+async def test_the_palette_reaches_every_command_at_hand() -> None:
+    world = Desks()
+    async with running(world.as_("ana")) as d:
+        await d.press("colon")
+        await d.write("browse the doc")
+        await d.pilot.pause(0.3)
+        await d.settle()
+        await d.press("enter")
+        assert d.name == "CorpusScreen"
+
+
+async def test_a_click_on_the_key_bar_gives_the_command() -> None:
+    world = Desks()
+    async with running(world.as_("ana")) as d:
+        at = d.rows[-1].index("c corpus")
+        await d.pilot.click(KeyBar, offset=(at + 1, 0))
+        await d.settle()
+        assert d.name == "CorpusScreen"
+
+
+async def test_the_mouse_selects() -> None:
+    world = Desks()
+    async with running(world.as_("ana")) as d:
+        await d.press("c")
+        d.document.open(world.project.corpus.reading(DOCUMENT, "2021"), start=0)
+        await d.settle()
+        row = next(at for at, text in enumerate(d.rows) if "Hotel costs" in text)
+        column = d.rows[row].index("Hotel costs")
+        await d.pilot.mouse_down(offset=(column, row))
+        await d.pilot.hover(offset=(column + 5, row))
+        await d.pilot.mouse_up(offset=(column + 5, row))
+        await d.settle()
+        reading, start, end = d.document.selection or pytest.fail("nothing is selected")
+        assert reading.text[start:end] == "Hotel"
+
+
+async def test_drafts_and_undo_outlive_the_program() -> None:
+    world = Desks()
+    async with running(world.as_("ana")) as d:
+        d.highlight("What is paid for a hotel?")
+        await d.press("enter", "escape", "a", "1")
+    async with running(world.as_("ana")) as d:
+        d.highlight("What is paid for a hotel?")
+        await d.press("enter")
+        assert "✓ answerable" in d.shown
+
+
+async def test_base_screens_answer_to_escape_only_when_there_is_somewhere_to_go() -> None:
+    world = Desks()
+    async with running(world.as_("ana")) as d:
+        await d.press("escape", "escape")
+        assert d.name == "HomeScreen"
+        assert isinstance(d.app.screen, Base)
