@@ -1,4 +1,4 @@
-"""Writes the pages that are made from the code: `docs/json.md`, and the table of keys in `README.md`.
+"""Writes what is made from the code and the sample: `docs/json.md`, and the keys and the label in `README.md`.
 
 `python docs/generate.py` writes them; with `--check` it only says whether they are what the code would give.
 """
@@ -24,8 +24,8 @@ from annotator.model.run import RunRecord
 from annotator.tui.registry import keys_markdown
 
 ROOT: Final = Path(__file__).resolve().parents[1]
-KEYS_BEGIN: Final = "<!-- keys: made by docs/generate.py -->\n"
-KEYS_END: Final = "<!-- end of keys -->\n"
+LABEL: Final = ROOT / "testsets/travel/cases/do-kolko-leva-na-nosht-se-priznava-pmhv/labels/author-1.1.yaml"
+"""The label that the README shows."""
 
 ANSWERS: Final[tuple[tuple[str, type[BaseModel]], ...]] = (
     ("init", results.WorkspaceResult),
@@ -95,11 +95,17 @@ def json_page() -> str:
     return "\n".join(parts).rstrip("\n") + "\n"
 
 
-def with_keys(readme: str) -> str:
-    """The README with its table of keys as the registry has it."""
-    before, _, rest = readme.partition(KEYS_BEGIN)
-    _, _, after = rest.partition(KEYS_END)
-    return f"{before}{KEYS_BEGIN}\n{keys_markdown()}\n{KEYS_END}{after}"
+def readme_page(readme: str) -> str:
+    """The README with its table of keys as the registry has it, and its label as the sample has it."""
+    label = LABEL.read_text(encoding="utf-8")
+    return _filled(_filled(readme, "keys", keys_markdown()), "label", f"```yaml\n{label}```\n")
+
+
+def _filled(page: str, name: str, made: str) -> str:
+    """A page with what stands between the marks of this name replaced; raises ValueError where they are missing."""
+    begin, end = f"<!-- {name}: made by docs/generate.py -->\n", f"<!-- end of {name} -->\n"
+    at = page.index(begin) + len(begin)
+    return f"{page[:at]}\n{made}\n{page[page.index(end, at) :]}"
 
 
 def _section(model: type[BaseModel]) -> str:
@@ -210,7 +216,7 @@ def _flat(text: str) -> str:
 def pages() -> dict[Path, str]:
     """Every page that is made, with the text it should have."""
     readme = ROOT / "README.md"
-    return {ROOT / "docs" / "json.md": json_page(), readme: with_keys(readme.read_text(encoding="utf-8"))}
+    return {ROOT / "docs" / "json.md": json_page(), readme: readme_page(readme.read_text(encoding="utf-8"))}
 
 
 def main(arguments: Sequence[str]) -> int:
