@@ -110,7 +110,7 @@ class ChunksReport(Value):
     """Reach -> passages; they add up to the passages."""
     needs: int = 0
     needs_reachable: int = 0
-    """Needs with an alternative all of whose parts can be reached; their share is the best recall these chunks allow."""
+    """Needs with an alternative all of whose parts can be reached; of `needs`, the best recall these chunks allow."""
     withheld: int = 0
     """Labels that are not shown, because the person who asks has not labelled the case yet."""
 

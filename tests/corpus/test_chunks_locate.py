@@ -130,6 +130,8 @@ def test_a_table_written_out_as_sentences() -> None:
 def test_short_pieces_are_whole_words() -> None:
     assert _find("ja", text="Das Jahr, ja!") == (Located.EXACT, ["ja"])
     assert _find("ja", text="Das Jahr.")[0] is Located.NOWHERE
+    assert _find("ahr", text="Das Jahr.") == (Located.EXACT, ["ahr"])
+    assert _find("a\nhr", text="Das Jahr.")[0] is Located.NOWHERE
 
 
 def test_a_long_comment_that_never_ends_is_no_comment() -> None:
@@ -321,9 +323,24 @@ def test_without_a_name_the_content_tells_and_neighbours_help() -> None:
     assert (alone[0].level, alone[0].documents) == (Located.AMBIGUOUS, ("one", "two"))
     between = _locate([RawChunk(first), RawChunk(closing), RawChunk("The hotel limit is 120 a night")], *texts)
     assert [one.source.document for one in between if one.source] == ["one", "one", "one"]
-    # At the border of two documents it may be of either.
-    border = _locate([RawChunk(first), RawChunk(closing), RawChunk("Orders are sent within two days")], *texts)
-    assert border[1].level is Located.AMBIGUOUS
+    # At the border of two documents it is of the one that it goes on in.
+    orders = RawChunk("Orders are sent within two days and returned within fourteen.")
+    border = _locate([RawChunk(first), RawChunk(closing), orders, RawChunk(closing)], *texts)
+    assert [one.source.document for one in border if one.source] == ["one", "one", "two", "two"]
+
+
+@given(
+    st.lists(st.lists(st.sampled_from(_SENTENCES), min_size=1, max_size=6), min_size=1, max_size=4),
+)
+def test_documents_that_share_lines_are_never_confused(documents: list[list[str]]) -> None:
+    """The oracle is the file itself: whose chunk each is."""
+    texts = [_source("\n\n".join(lines), f"d{at}") for at, lines in enumerate(documents)]
+    owners = [text.document for text, lines in zip(texts, documents, strict=True) for _ in lines]
+    placed = _locate([RawChunk(line) for lines in documents for line in lines], *texts)
+    for one, owner in zip(placed, owners, strict=True):
+        if one.level is not Located.AMBIGUOUS:
+            assert one.source is not None
+            assert one.source.document == owner
 
 
 def test_the_file_is_named_after_its_document() -> None:

@@ -100,6 +100,18 @@ class Catalogue:
             return tuple(self._searched[place][0] for place in best)
         return tuple(text for text, content in self._searched if chunk.strip() in content)
 
+    def containing(self, chunk: str, texts: Sequence[SourceText]) -> tuple[SourceText, ...]:
+        """Those of some texts in force that hold a chunk character by character."""
+        return tuple(text for text in texts if chunk in self.content(text))
+
+    def content(self, text: SourceText) -> str:
+        """The words of a text in force; empty for others, which are not looked for by content."""
+        return self._contents.get(text, "")
+
+    @cached_property
+    def _contents(self) -> dict[SourceText, str]:
+        return dict(self._searched)
+
     @cached_property
     def _searched(self) -> list[tuple[SourceText, str]]:
         return [(text, text.load()) for text in self.texts if text.in_force]

@@ -18,9 +18,7 @@ MOST_HEADER_LINES = 4
 CLOSE_ENOUGH = 0.9
 """Share of a chunk's letters that must stand in the text before it counts as found there (`Located.CLOSE`)."""
 SHORT = 16
-"""A piece of fewer characters is found only as whole words: `ja` does not stand in `Jahr`."""
-_TELLING = 4
-"""Characters of a piece that may begin or end within a word where nothing else tells of it."""
+"""A piece of fewer characters is looked for as whole words first: `ja` is not the beginning of `Jahr`."""
 _HEADER_LEAST = 12
 """Characters without white space that must be left once header lines are dropped."""
 _CONTINUED = re.compile(r"\(cont'd\)\s+")
@@ -70,9 +68,8 @@ def _equal(text: Views, chunk: str) -> Found | None:
 
 def _exact(text: Views, chunk: str) -> tuple[Located, list[tuple[int, int]]]:
     places = list(occurrences(text.text, chunk, MOST_PLACES))
-    words = _whole_words(text.text, chunk, places)
-    # Splitters by tokens and overlaps begin within words; only the shortest pieces say nothing then.
-    return Located.EXACT, words or (places if len(chunk.strip()) >= _TELLING else [])
+    # Splitters by tokens and overlaps do begin within words.
+    return Located.EXACT, _whole_words(text.text, chunk, places) or places
 
 
 def _spaces(text: Views, chunk: str) -> tuple[Located, list[tuple[int, int]]]:

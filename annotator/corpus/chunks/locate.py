@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from annotator.corpus.chunks.catalogue import Catalogue, SourceText
 from annotator.corpus.chunks.ladder import NOWHERE, Found, find, headers, stands_at
+from annotator.corpus.chunks.neighbours import settle_documents
 from annotator.corpus.chunks.order import Waiting, settle
 from annotator.corpus.chunks.places import narrowed
 from annotator.corpus.chunks.raw import RawChunk
@@ -87,7 +88,7 @@ def _by_document(
             open_ones[at] = named
     for at, named in open_ones.items():
         told[at] = _by_content(chunks[at], named, catalogue)
-    _by_neighbours(told)
+    settle_documents([chunk.text for chunk in chunks], told, catalogue)
     for at, chunk in enumerate(chunks):
         texts = told.get(at, ())
         if len({text.document for text in texts}) > 1:
@@ -116,6 +117,9 @@ def _by_content(chunk: Placed, among: tuple[SourceText, ...], catalogue: Catalog
         texts = tuple(text for text in texts if text.document in documents) or among
     if len(texts) == 1:
         return texts
+    literally = catalogue.containing(chunk.text, texts)
+    if literally:
+        return literally
     levels = {text: find(catalogue.views(text.sha256), chunk.text).level for text in texts[:_TRIED]}
     best = min((_RANK[level] for level in levels.values()), default=_RANK[Located.NOWHERE])
     if best >= _RANK[Located.AMBIGUOUS]:
@@ -127,23 +131,6 @@ def _by_content(chunk: Placed, among: tuple[SourceText, ...], catalogue: Catalog
 def _behind_header(chunk: Placed, catalogue: Catalogue) -> tuple[SourceText, ...]:
     """Texts that hold a short chunk once its header is dropped."""
     return next((found for _, rest in headers(chunk.text) if (found := catalogue.holding(rest))), ())
-
-
-def _by_neighbours(told: dict[int, tuple[SourceText, ...]]) -> None:
-    """A chunk that several documents hold is of the one that the chunks before and behind it are both of."""
-    single = {at: texts[0].document for at, texts in told.items() if len({text.document for text in texts}) == 1}
-    order = sorted(told)
-    before: dict[int, str] = {}
-    last = None
-    for at in order:
-        last = single.get(at, last)
-        if last is not None:
-            before[at] = last
-    following = None
-    for at in reversed(order):
-        following = single.get(at, following)
-        if at not in single and following is not None and before.get(at) == following:
-            told[at] = tuple(text for text in told[at] if text.document == following) or told[at]
 
 
 # -- which edition, and where

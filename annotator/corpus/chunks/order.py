@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from annotator.corpus.chunks.ladder import Spans
+from annotator.corpus.chunks.neighbours import NEAR
 
-_NEAR = 200
-"""Characters that a splitter may leave out between two chunks (a heading it keeps apart) for them to be neighbours."""
 _ORDERED = 0.9
 _PAIRS = 3
 
@@ -65,7 +64,7 @@ def _by_neighbours(chunks: Sequence[Waiting], *, forward: bool) -> bool:
 
 def _near(first: Spans, second: Spans) -> bool:
     """Whether the second may be what follows the first: it begins within it or a little behind, and ends behind it."""
-    return first[0][0] < second[0][0] <= first[-1][1] + _NEAR and second[-1][1] > first[-1][1]
+    return first[0][0] < second[0][0] <= first[-1][1] + NEAR and second[-1][1] > first[-1][1]
 
 
 def _ordered(chunks: Sequence[Waiting]) -> bool:
