@@ -27,7 +27,6 @@ class Alignment:
         # numpy is imported when the first pair that differs is read, not with the package
         from annotator.anchoring.pairing import pair, token_ids
         from annotator.anchoring.passage import Pair
-
         from annotator.anchoring.surface import is_source
 
         texts = list(zip((self.old_text, self.new_text), self._headings, strict=True))

@@ -6,48 +6,10 @@ Kinds weigh a question for the person who answers it; none of them ever licenses
 import re
 from collections.abc import Iterable, Sequence
 
+from annotator.anchoring.lexicon import CURRENCY, MODAL, MONTHS, NEGATION, NUMBER_WORDS, UNIT
 from annotator.anchoring.vocabulary import Change
 from annotator.text.tokens import lower
 
-_NEGATION = frozenset(
-    "not no never none nor neither without cannot can't don't doesn't didn't won't isn't aren't wasn't unless except "
-    "excluding only t nothing nobody n't nicht kein keine keinen keinem keiner keines nie niemals ohne weder außer nur "
-    "sofern ausgenommen ausschließlich nichts niemand ausser не няма нито никога без освен само нямат нищо никой ненужно "
-    "ne pas jamais sans sauf no nunca sin nem não nunca sem non mai senza tranne niet geen nooit zonder nie bez 不 没 無 无 "
-    "ない ず 非 未 勿 لا ليس غير لم لن".split()
-)
-_MODAL = frozenset(
-    "must may might shall should can could would will need needs required require requires optional recommended ought "
-    "all any every each some always if when until before after least most more less up than muss müssen musst müsst soll "
-    "sollen sollte sollten kann können könnte könnten darf dürfen dürfte mag verpflichtet wenn falls alle jede jeder jedes "
-    "immer mindestens höchstens bis spätestens frühestens трябва може могат следва длъжен длъжни задължително ако когато "
-    "всички всеки всяка винаги най до поне необходимо препоръчва 必须 必須 应 應 可以 可能 得 须 すべき".split()
-)
-_UNIT = frozenset(
-    "percent day days week weeks month months year years hour hours minute minutes second seconds business working calendar "
-    "km m cm mm kg g mb gb kb tb mile miles night nights prozent tag tage tagen woche wochen monat monate monaten jahr jahre "
-    "jahren stunde stunden minute minuten werktag werktage werktagen kilometer meter tägig wöchig nacht ден дни дена седмица "
-    "седмици месец месеца месеци година години час часа минути минута процента процент работни календарни км метра нощ "
-    "% ‰ ° °c °f 日 天 年 月 周 小时 時間 分 秒".split()
-)
-_CURRENCY = frozenset(
-    "$ € £ ¥ ₤ ₽ usd eur gbp bgn chf jpy dollar dollars euro euros cent cents pound pounds лв лева лев евро стотинки долара "
-    "franken 元 円 ₹ ₩".split()
-)
-_MONTHS = frozenset(
-    "january february march april june july august september october november december monday tuesday wednesday thursday "
-    "friday saturday sunday januar februar märz mai juni juli oktober dezember montag dienstag mittwoch donnerstag freitag "
-    "samstag sonntag януари февруари март април май юни юли август септември октомври ноември декември понеделник вторник "
-    "сряда четвъртък петък събота неделя".split()
-)
-_NUMBER_WORDS = frozenset(
-    "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen "
-    "nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion half quarter third "
-    "double twice once first second dozen zwei drei vier fünf sechs sieben acht neun zehn elf zwölf zwanzig dreißig vierzig "
-    "fünfzig sechzig siebzig achtzig neunzig hundert tausend million milliarde hälfte halb viertel doppelt един една едно "
-    "два две три четири пет шест седем осем девет десет единадесет дванадесет двадесет тридесет четиридесет петдесет сто "
-    "хиляда милион половин двойно 一 二 三 四 五 六 七 八 九 十 百 千 万 億 亿 零 〇 两".split()
-)
 _NUMBER_STEM = re.compile(
     r"\d|[¼-¾⅐-⅞²³¹⁰-₉]|^(?:(?:ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun)und)?(?:zwan|drei|vier|fünf|sech|sieb|acht|neun)"
     r"(?:ß|z)?ig|^(?:drei|vier|fünf|sech|sieb|acht|neun)zehn|надесет|десет"
@@ -58,19 +20,19 @@ _YEAR = re.compile(r"(?:19|20)\d\d")
 
 def _kind(form: str, before: str, after: str) -> Change | None:
     """The kind of one changed token, given its neighbours; None for a plain word or a mark."""
-    if form in _CURRENCY:
+    if form in CURRENCY:
         return Change.CURRENCY
-    if form in _UNIT:
+    if form in UNIT:
         return Change.UNIT
-    if form in _MONTHS or _YEAR.fullmatch(form):
+    if form in MONTHS or _YEAR.fullmatch(form):
         return Change.DATE
-    if form in _NUMBER_WORDS or _NUMBER_STEM.search(form):
+    if form in NUMBER_WORDS or _NUMBER_STEM.search(form):
         return Change.NUMBER
     if form in _SIGNS and after[:1].isdigit() and (form in "-+±" or before[-1:].isdigit()):
         return Change.NUMBER
-    if form in _NEGATION or (form.startswith(("un", "in")) and form[2:] in _MODAL):
+    if form in NEGATION or (form.startswith(("un", "in")) and form[2:] in MODAL):
         return Change.NEGATION
-    if form in _MODAL:
+    if form in MODAL:
         return Change.MODAL
     return None
 

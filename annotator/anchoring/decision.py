@@ -16,7 +16,7 @@ from annotator.anchoring.context import context_flags, section_changed
 from annotator.anchoring.landing import Landing
 from annotator.anchoring.pairing import Ints
 from annotator.anchoring.passage import COPIES, Pair, Passage
-from annotator.anchoring.side import Side, Span
+from annotator.anchoring.side import Span
 from annotator.anchoring.surface import surface_changes
 from annotator.anchoring.vocabulary import Change, Flag, Reason
 from annotator.model.landing import Landed
@@ -196,6 +196,7 @@ class Decision:
 
     @staticmethod
     def rank(new: list[int], place: _Place) -> int:
+        """Which copy of the words in the new text ``place`` is; -1 where it is none of those looked at."""
         return new.index(place.tokens[0]) if place.tokens[0] in new else -1
 
     def is_close(self, place: _Place, left: int, right: int) -> bool:
@@ -234,7 +235,7 @@ class Decision:
         words = self.pair.new.words(place.tokens)
         return any(
             LCSseq.normalized_similarity(words, self.pair.new.words(span)) >= NEAR_COPY
-            and bool((self.pair.map.origin[slice(*span)] < 0).any())
+            and float((self.pair.map.origin[slice(*span)] < 0).mean()) > 1 - TAKEN
             for span in beside
             if size >= LEAST_SIDE and size <= _LONG
         )
@@ -256,19 +257,25 @@ class Decision:
         if repeated:
             return beyond >= 12
         same_section = not section_changed(self.pair, passage.tokens, place.tokens)
-        if size >= SURE_SENTENCE or (size >= 12 and (same_section or beyond >= 3)) or (size >= LEAST_EVIDENCE and same_section):
+        if (
+            size >= SURE_SENTENCE
+            or (size >= 12 and (same_section or beyond >= 3))
+            or (size >= LEAST_EVIDENCE and same_section)
+        ):
             return True
         return (passage.length >= 5 and beyond >= 8) or min(before, after) >= 8
 
     # --- landings ----------------------------------------------------------------------------------------------
 
     def carry(self, place: _Place, outcome: Landed, reason: Reason) -> Landing:
+        """A silent landing, with what a person should know of its neighbourhood."""
         landing = self.landing_at(outcome, [place.span], (reason,), "kept" if outcome == Landed.KEPT else "moved")
         flags = [*landing.flags, *context_flags(self.pair, self.passage.unit, self.pair.new.unit(place.tokens))]
         told = f"{self.passage.length} equal tokens, {place.left} before and {place.right} after them"
         return replace(landing, flags=tuple(flag for flag in Flag if flag in flags), evidence=(told,))
 
     def ask(self, outcome: Landed, places: list[_Place], reason: Reason, tier: str) -> Landing:
+        """A question about equal words."""
         return self.landing_at(outcome, [place.span for place in places], (reason,), tier)
 
     def edited(self, cluster: _Cluster, copies: Iterable[int]) -> Landing:
@@ -282,10 +289,13 @@ class Decision:
         landing = self.landing_at(outcome, spans[:3], reasons, "weak" if weak else "edited")
         share = f"{cluster.share:.0%} of its words stand together"
         flags = (*landing.flags, Flag.SPLIT) if cluster.second >= SPLIT else landing.flags
-        rate = landing.confidence or next(rate for least, rate in ((0.8, 0.945), (0.6, 0.89), (0, 0.63)) if cluster.share >= least)
+        rate = landing.confidence or next(
+            rate for least, rate in ((0.8, 0.945), (0.6, 0.89), (0, 0.63)) if cluster.share >= least
+        )
         return replace(landing, flags=flags, confidence=rate, evidence=(share,))
 
     def lost(self, cluster: _Cluster | None, places: Iterable[_Place] = ()) -> Landing:
+        """Gone; copies elsewhere are suggestions."""
         spans = [place.span for place in places]
         reasons = (Reason.GONE, Reason.SUGGESTION) if spans else (Reason.GONE,)
         landing = self.landing_at(Landed.LOST, spans, reasons, "lost")
@@ -310,7 +320,7 @@ class Decision:
         return Landing(outcome, there[0], there, reasons, kinds, tuple(flags), _RATES.get(tier, 0.0))
 
     def in_source(self, span: Span) -> Span:
-        """A canonical span in the source, with the markup at its ends where the passage had its own, on whole characters."""
+        """A canonical span in the source: whole characters, with markup at its ends where the passage had its own."""
         new = self.pair.new
         there = new.with_markup(new.canonical.to_source(*span), *self.passage.marked)
         whole = whole_characters(new.source, *there)
@@ -355,4 +365,3 @@ class Decision:
         low = found[0] if unit[0] == self.passage.tokens[0] and there[0] - found[0] <= room else there[0]
         high = found[1] if unit[1] == self.passage.tokens[1] and found[1] - there[1] <= room else there[1]
         return low, high
-

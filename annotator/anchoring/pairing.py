@@ -71,7 +71,7 @@ def _once(hashes: NDArray[np.uint64]) -> tuple[NDArray[np.uint64], NDArray[np.in
 
 
 def _seeds(old: Ints, new: Ints, size: int) -> list[tuple[int, int]]:
-    """Places of the runs of ``size`` tokens that occur once in both, in order of their diagonal and then of the old text."""
+    """Places of the runs of ``size`` tokens that occur once in both, by diagonal, then by place in the old text."""
     old_values, old_at = _once(_hashes(old, size))
     new_values, new_at = _once(_hashes(new, size))
     _, i, j = np.intersect1d(old_values, new_values, assume_unique=True, return_indices=True)

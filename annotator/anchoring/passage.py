@@ -94,7 +94,7 @@ class Passage:
 
 
 def copies(side: Side, text: str, lead: int, tail: int) -> list[int]:
-    """First tokens of the places where ``text`` stands from ``lead`` characters inside a token to ``tail`` before its end."""
+    """First tokens of the places where ``text`` stands, ``lead`` characters into a token, ``tail`` before an end."""
     found: list[int] = []
     at = side.text.find(text)
     while at >= 0 and len(found) < COPIES:

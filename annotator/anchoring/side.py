@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from annotator.anchoring import surface
-from annotator.text.blocks import Kind, blocks
+from annotator.text.blocks import Block, Kind, blocks
 from annotator.text.canonical import Canonical, canonical
 from annotator.text.sentences import split
 from annotator.text.tokens import tokens
@@ -14,7 +14,9 @@ from annotator.text.tokens import tokens
 Heading = tuple[int, int, str]
 """Offset, level, title."""
 Span = tuple[int, int]
-_NUMBERING = re.compile(r"^(?:§+|\W*\b(?:chapter|section|part|kapitel|abschnitt|teil|глава|раздел|част)\b)?[\s\d.)(]+", re.I)
+_NUMBERING = re.compile(
+    r"^(?:§+|\W*\b(?:chapter|section|part|kapitel|abschnitt|teil|глава|раздел|част)\b)?[\s\d.)(]+", re.I
+)
 
 
 class Side:
@@ -23,7 +25,7 @@ class Side:
     def __init__(self, source: str, headings: Sequence[Heading] = (), *, markup: bool) -> None:
         self.source = source
         self.markup = markup
-        self.blocks = blocks(source)
+        self.blocks = blocks(source) or [Block(0, len(source), Kind.PARAGRAPH)]
         self.hidden = surface.edits(source, self.blocks) if markup else []
         self.canonical = Canonical(source, self.hidden)
         self.text = self.canonical.text

@@ -83,35 +83,53 @@ class _Inline:
             self.hide(*self.brackets.pop().span())
             self.hide(*match.span())
 
+    def code(self, match: re.Match[str]) -> None:
+        """Takes the backticks away."""
+        self.hide(*match.span("ticks"))
+        self.hide(match.end("body"), match.end())
+
+    def escape(self, match: re.Match[str]) -> None:
+        """Takes the backslash away."""
+        self.hide(match.start(), match.start() + 1)
+
+    def entity(self, match: re.Match[str]) -> None:
+        """Puts the character for its name; an unknown name stays."""
+        shown = html.unescape(match[0])
+        if shown != match[0]:
+            self.hide(*match.span(), shown)
+
+    def tag(self, match: re.Match[str]) -> None:
+        """Takes an inline tag away; an image leaves its text."""
+        alt = _ALT.search(match[0])
+        self.hide(*match.span(), alt[1] if alt else "")
+
+    def auto(self, match: re.Match[str]) -> None:
+        """Takes the angle brackets away from a bare address."""
+        self.hide(match.start(), match.start() + 1)
+        self.hide(match.end() - 1, match.end())
+
+    def open(self, match: re.Match[str]) -> None:
+        """Notes a bracket that may begin a link."""
+        self.brackets.append(match)
+
+    def close(self, _match: re.Match[str]) -> None:
+        """Forgets the bracket of a pair that is no link."""
+        if self.brackets:
+            self.brackets.pop()
+
+    def quote(self, match: re.Match[str]) -> None:
+        """Takes the marks of a quoted line away."""
+        self.hide(*match.span("quote"))
+
     def read(self, start: int, end: int) -> list[Edit]:
+        """The edits between two offsets, in order."""
+        handlers = {
+            "code": self.code, "escape": self.escape, "entity": self.entity, "tag": self.tag, "auto": self.auto,
+            "target": self.link, "reference": self.link, "open": self.open, "close": self.close, "run": self.run,
+            "quote": self.quote,
+        }  # fmt: skip
         for match in _INLINE.finditer(self.source, start, end):
-            group = match.lastgroup
-            if group == "code":
-                self.hide(*match.span("ticks"))
-                self.hide(match.end("body"), match.end())
-            elif group == "escape":
-                self.hide(match.start(), match.start() + 1)
-            elif group == "entity":
-                shown = html.unescape(match[0])
-                if shown != match[0]:
-                    self.hide(*match.span(), shown)
-            elif group == "tag":
-                alt = _ALT.search(match[0])
-                self.hide(*match.span(), alt[1] if alt else "")
-            elif group == "auto":
-                self.hide(match.start(), match.start() + 1)
-                self.hide(match.end() - 1, match.end())
-            elif group in {"target", "reference"}:
-                self.link(match)
-            elif group == "open":
-                self.brackets.append(match)
-            elif group == "close":
-                if self.brackets:
-                    self.brackets.pop()
-            elif group == "run":
-                self.run(match)
-            else:
-                self.hide(*match.span("quote"))
+            handlers[match.lastgroup or ""](match)
         return sorted(self.edits)
 
 
@@ -121,11 +139,14 @@ def _between(source: str, start: int, end: int) -> Iterator[Edit]:
 
 
 _SOURCE_SIGN = re.compile(
-    r"\A---[ \t]*\n|^[ \t]*(?:#{1,6}[ \t]+\S|```|~~~|[-*+][ \t]+\S[^\n]*\n[ \t]*[-*+][ \t]+\S|\|?[ \t]*:?-{3,}:?[ \t]*\|)"
+    r"\A---[ \t]*\n"
+    r"|^[ \t]*(?:#{1,6}[ \t]+\S|```|~~~|[-*+][ \t]+\S[^\n]*\n[ \t]*[-*+][ \t]+\S|\|?[ \t]*:?-{3,}:?[ \t]*\|)"
     r"|</(?:p|div|li|ul|ol|table|td|h[1-6]|section|details)>",
     re.MULTILINE | re.IGNORECASE,
 )
-_HEADING_SIGN = re.compile(r"[ \t]{0,3}(?:#{1,6}[ \t]|<h[1-6]\b|[^\n]*\n[ \t]{0,3}(?:=+|-+)[ \t\r]*(?:\n|\Z))", re.IGNORECASE)
+_HEADING_SIGN = re.compile(
+    r"[ \t]{0,3}(?:#{1,6}[ \t]|<h[1-6]\b|[^\n]*\n[ \t]{0,3}(?:=+|-+)[ \t\r]*(?:\n|\Z))", re.IGNORECASE
+)
 
 
 def is_source(text: str, heading_offsets: Sequence[int]) -> bool | None:

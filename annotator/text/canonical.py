@@ -9,6 +9,7 @@ import unicodedata
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 Edit = tuple[int, int, str]
 """Source ``[start, end)`` and what stands for it."""
@@ -26,7 +27,7 @@ class OffsetMap:
     source_starts: list[int] = field(default_factory=list)
     source_ends: list[int] = field(default_factory=list)
 
-    def _source(self, at: int, upper: bool) -> int:
+    def _source(self, at: int, *, upper: bool) -> int:
         i = bisect_right(self.starts, at) - 1 if not upper else bisect_left(self.starts, at) - 1
         if i < 0:
             return at
@@ -52,7 +53,7 @@ class OffsetMap:
         """The span of the made text that stands for source ``[start, end)``; an edit partly inside counts whole."""
         return self._made(start, upper=False), self._made(end, upper=True)
 
-    def _made(self, at: int, upper: bool) -> int:
+    def _made(self, at: int, *, upper: bool) -> int:
         i = bisect_right(self.source_starts, at) - 1 if not upper else bisect_left(self.source_starts, at) - 1
         if i < 0:
             return at
@@ -104,8 +105,10 @@ def _one_to_one() -> dict[str, str]:
 _FOLD = _one_to_one()
 _WIDE = {"\u2026": "...", "\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl",
          "\ufb05": "st", "\ufb06": "st"}  # fmt: skip
-_DROPPED = "\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2061" \
-           "\u2062\u2063\u2064\u2066\u2067\u2068\u2069\ufeff\ufe0e\ufe0f"  # fmt: skip
+_DROPPED = (
+    "\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2061"
+    "\u2062\u2063\u2064\u2066\u2067\u2068\u2069\ufeff\ufe0e\ufe0f"
+)
 _SPECIAL = frozenset(_FOLD) | frozenset(_WIDE) | frozenset(_DROPPED)
 _LENGTH_CHANGES = re.compile(rf"[ {_DROPPED}]*[{_DROPPED}][ {_DROPPED}]*|  +|[{''.join(_WIDE)}]")
 _DECOMPOSED = re.compile(r"[\s\S]?[^\x00-\x7f]+")
@@ -118,11 +121,12 @@ def _dropped_or_wide(match: re.Match[str]) -> str:
 
 def _clusters(text: str) -> list[str]:
     """``text`` cut before every character that neither combines with nor is composed into the one before it."""
-    cuts = [0]
-    for i in range(1, len(text)):
-        if not (unicodedata.combining(text[i]) or len(unicodedata.normalize("NFC", text[i - 1 : i + 1])) < 2):
-            cuts.append(i)
-    return [text[a:b] for a, b in zip(cuts, [*cuts[1:], len(text)], strict=True)]
+
+    def joins(i: int) -> bool:
+        return unicodedata.combining(text[i]) > 0 or len(unicodedata.normalize("NFC", text[i - 1 : i + 1])) < 2
+
+    cuts = [0, *(i for i in range(1, len(text)) if not joins(i)), len(text)]
+    return [text[a:b] for a, b in pairwise(cuts)]
 
 
 def _composition(text: str) -> list[Edit]:
@@ -145,16 +149,16 @@ def _composition(text: str) -> list[Edit]:
 
 
 def fold(text: str) -> list[Mapped]:
-    """The steps from ``text`` to its canonical form, first to last; none where ``text`` is canonical already."""
-    steps: list[Mapped] = []
-    if not text.isascii() and not unicodedata.is_normalized("NFC", text):
-        steps.append(apply_edits(text, _composition(text)))
-        text = steps[-1].text
+    """The steps from ``text`` to its canonical form, first to last."""
     for character in _SPECIAL.intersection(text):
         if character in _FOLD:
             text = text.replace(character, _FOLD[character])
     edits = [(m.start(), m.end(), _dropped_or_wide(m)) for m in _LENGTH_CHANGES.finditer(text)]
-    steps.append(apply_edits(text, edits))
+    steps = [apply_edits(text, edits)]
+    made = steps[0].text
+    # last, because what is dropped or folded may have kept a letter from its mark
+    if not made.isascii() and not unicodedata.is_normalized("NFC", made):
+        steps.append(apply_edits(made, _composition(made)))
     return steps
 
 
@@ -166,7 +170,7 @@ class Canonical:
         steps = [first] if first.map.starts else []
         steps += fold(first.text)
         self.source = source
-        self.text = steps[-1].text if steps else source
+        self.text = steps[-1].text
         self._maps = [step.map for step in steps if step.map.starts]
 
     def to_source(self, start: int, end: int) -> tuple[int, int]:

@@ -26,7 +26,9 @@ def test_17_boilerplate_with_one_copy_deleted() -> None:
 
 def test_18_boilerplate_whose_left_context_went() -> None:
     answer = "Non-US teammates: Not applicable."
-    old = f"Is there a dental plan?\n\n{answer}\n\nWho pays for glasses?\n\n{answer}\n\nMay I take a sabbatical?\n\nYes."
+    old = (
+        f"Is there a dental plan?\n\n{answer}\n\nWho pays for glasses?\n\n{answer}\n\nMay I take a sabbatical?\n\nYes."
+    )
     new = f"Who pays for glasses?\n\n{answer}\n\nMay I take a sabbatical?\n\nYes."
     assert land(old, new, answer, 0).outcome not in SILENT
 

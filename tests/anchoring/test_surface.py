@@ -46,8 +46,9 @@ def test_35_hangul_jamo() -> None:
 
 
 def test_40_ligatures_and_half_of_one() -> None:
-    old, new = around("The oﬃce ﬁles are kept in the cellar for many years."), around(
-        "The office files are kept in the cellar for many years."
+    old, new = (
+        around("The oﬃce ﬁles are kept in the cellar for many years."),
+        around("The office files are kept in the cellar for many years."),
     )
     assert there(land(old, new, "oﬃce ﬁles"), new) == "office files"
     back = land(new, old, "fice files")
@@ -56,7 +57,10 @@ def test_40_ligatures_and_half_of_one() -> None:
 
 
 def test_41_a_word_that_differs_only_by_a_joiner_is_flagged() -> None:
-    one, two = "این نامه\u200cها را در پایان ماه به دفتر مرکزی بفرستید.", "این نامهها را در پایان ماه به دفتر مرکزی بفرستید."
+    one, two = (
+        "این نامه\u200cها را در پایان ماه به دفتر مرکزی بفرستید.",
+        "این نامهها را در پایان ماه به دفتر مرکزی بفرستید.",
+    )
     landing = land(around(one), around(two), one)
     assert landing.outcome in ASKED or "surface_changed" in landing.flags
 
@@ -64,8 +68,9 @@ def test_41_a_word_that_differs_only_by_a_joiner_is_flagged() -> None:
 @pytest.mark.parametrize("emoji", ["👩\u200d💻", "👍🏽", "e\u0301", "🇧🇬", "❤\ufe0f"])
 def test_42_spans_end_between_whole_characters(emoji: str) -> None:
     quote = f"Write {emoji}"
-    old, new = around(f"{quote} beneath the message to the whole team."), around(
-        f"Well. {quote} beneath the message to the whole team."
+    old, new = (
+        around(f"{quote} beneath the message to the whole team."),
+        around(f"Well. {quote} beneath the message to the whole team."),
     )
     landing = land(old, new, quote)
     assert there(landing, new) == quote
@@ -79,10 +84,16 @@ def test_42_a_character_that_grew_is_not_carried() -> None:
 @pytest.mark.parametrize(
     ("quote", "changed"),
     [
-        ("يجب تقديم الإيصالات خلال أربعة عشر يوما من نهاية الرحلة.", "يجب تقديم الإيصالات خلال خمسة عشر يوما من نهاية الرحلة."),
+        (
+            "يجب تقديم الإيصالات خلال أربعة عشر يوما من نهاية الرحلة.",
+            "يجب تقديم الإيصالات خلال خمسة عشر يوما من نهاية الرحلة.",
+        ),
         ("出張の申請は出発の十四日前までに提出すること。", "出張の申請は出発の十五日前までに提出すること。"),
         ("พนักงานต้องส่งใบเสร็จภายในสิบสี่วันหลังการเดินทาง", "พนักงานต้องส่งใบเสร็จภายในสิบห้าวันหลังการเดินทาง"),
-        ("Çalışanlar İstanbul yolculuğundan sonra makbuzları verir.", "Çalışanlar Izmir yolculuğundan sonra makbuzları verir."),
+        (
+            "Çalışanlar İstanbul yolculuğundan sonra makbuzları verir.",
+            "Çalışanlar Izmir yolculuğundan sonra makbuzları verir.",
+        ),
         ("यात्रा के बाद चौदह दिन में रसीदें जमा करनी होंगी।", "यात्रा के बाद पंद्रह दिन में रसीदें जमा करनी होंगी।"),
     ],
     ids=["43 Arabic", "44 Japanese", "44 Thai", "45 Turkish", "44 Hindi"],
@@ -98,7 +109,10 @@ def test_scripts(quote: str, changed: str) -> None:
 
 
 def test_46_sharp_s_is_not_double_s() -> None:
-    one, two = "In Maßen genossen schadet der Wein den Gästen nicht.", "In Massen genossen schadet der Wein den Gästen nicht."
+    one, two = (
+        "In Maßen genossen schadet der Wein den Gästen nicht.",
+        "In Massen genossen schadet der Wein den Gästen nicht.",
+    )
     assert land(around(one), around(two), one).outcome == "edited"
 
 
