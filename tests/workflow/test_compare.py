@@ -134,7 +134,8 @@ def test_the_matching_is_the_best_there_is(scores: list[list[int]]) -> None:
 def slow_best(scores: list[list[int]]) -> int:
     """The best sum over all ways to give each row a column of its own or none."""
     rows, columns = len(scores), len(scores[0])
-    choices = itertools.product([None, *range(columns)], repeat=rows)
+    columns_or_none: list[int | None] = [None, *range(columns)]
+    choices = itertools.product(columns_or_none, repeat=rows)
     return max(
         sum(scores[i][j] for i, j in enumerate(choice) if j is not None)
         for choice in choices
