@@ -1,6 +1,7 @@
 """`annotator corpus`: documents and their editions."""
 
 import os
+import signal
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
@@ -57,7 +58,7 @@ def corpus_add(
     project = call.project()
     many = sum(1 for path in paths for _ in _walk(Path(path))) >= _PARALLEL_FROM
     workers = os.cpu_count() or 1
-    with ProcessPoolExecutor(workers) if many and workers > 1 else nullcontext(None) as executor:
+    with _pool(workers) if many and workers > 1 else nullcontext(None) as executor:
         with progress_bar("reading") as progress:
             plan = plan_add(
                 project,
@@ -123,6 +124,11 @@ def corpus_diff(call: Call, document: str, v1: str, v2: str) -> None:
 
     result = diff_editions(call.project(), document, v1, v2)
     call.answer(result, _compared(result))
+
+
+def _pool(workers: int) -> ProcessPoolExecutor:
+    """Workers that leave Ctrl-C to the process that started them."""
+    return ProcessPoolExecutor(workers, initializer=signal.signal, initargs=(signal.SIGINT, signal.SIG_IGN))
 
 
 def _walk(path: Path) -> Iterator[Path]:
