@@ -6,7 +6,12 @@ from pathlib import Path
 import pytest
 
 from annotator.tui.registry import keys_markdown
+from annotator.workflow.labels import own_label
+from annotator.workflow.opening import open_project
+from annotator.workflow.sample import copy_sample
+from annotator.workflow.state import survey
 from tests.tour import Shell, Step, missing_lines, steps
+from tests.tui.drive import running
 
 ROOT = Path(__file__).resolve().parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -46,6 +51,24 @@ def test_the_tour_can_be_followed_word_for_word(
         *("status", "search", "case", "label", "decide", "corpus", "migrate", "land", "chunks", "check"),
         *("export", "evaluate", "gate"),
     }
+
+
+async def test_the_keys_of_the_tour_write_the_same_case(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ANNOTATOR_CONFIG", str(tmp_path / "config"))
+    copy_sample(tmp_path / "demo")
+    project = open_project(tmp_path / "demo", person="author-1")
+    keys = re.findall(r"`(\w+)`", TOUR.partition("The same by keys")[2].partition("submits.")[0])
+    assert keys == ["n", "F2", "Enter", "j", "j", "l", "f", "F2", "a", "1", "s"]
+    async with running(project) as d:
+        await d.press("n")
+        await d.write("How early must I book the hotel")
+        await d.press("f2")
+        await d.write("book the hotel")
+        await d.press("enter", *(key.lower() for key in keys[3:]))
+    (case,) = (one.case for one in survey(project, "travel").states if one.case.question.startswith("How early"))
+    label = own_label(project, "travel", case.case)
+    assert label is not None
+    assert [passage.quote for passage in label.passages()] == ["Book the hotel at least five days before the trip."]
 
 
 def test_a_line_that_was_not_printed_is_found_missing() -> None:
