@@ -6,7 +6,7 @@ from rapidfuzz.distance import LCSseq
 
 from annotator.anchoring.changes import turns_meaning
 from annotator.anchoring.passage import Pair
-from annotator.anchoring.side import Side, Span, unnumbered
+from annotator.anchoring.side import Side, Span
 from annotator.anchoring.vocabulary import Flag
 from annotator.text.blocks import Kind
 
@@ -22,7 +22,7 @@ def section_changed(pair: Pair, old: Span, new: Span) -> bool:
 
 
 def _path(side: Side, span: Span) -> tuple[str, ...]:
-    return unnumbered(side.path(side.to_source(span)[0])) if side.headings else ()
+    return side.path(side.to_source(span)[0])
 
 
 def _neighbours(side: Side, unit: Span) -> list[tuple[Span | None, bool]]:

@@ -5,6 +5,7 @@ that keep their order is the backbone, the other runs are passages that moved; w
 longest common subsequence of the tokens still free. The work is O(n log n) plus the gaps, and those are bounded.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -44,11 +45,9 @@ class Pairing:
 
 def token_ids(old: Sequence[str], new: Sequence[str]) -> tuple[Ints, Ints]:
     """Token forms as numbers, equal where the forms are equal."""
-    ids: dict[str, int] = {}
-    number = ids.setdefault
-    first = np.fromiter((number(form, len(ids)) for form in old), np.int64, len(old))
-    second = np.fromiter((number(form, len(ids)) for form in new), np.int64, len(new))
-    return first, second
+    ids: defaultdict[str, int] = defaultdict()
+    ids.default_factory = ids.__len__
+    return np.array([ids[form] for form in old], np.int64), np.array([ids[form] for form in new], np.int64)
 
 
 def _hashes(ids: Ints, size: int) -> NDArray[np.uint64]:

@@ -139,16 +139,18 @@ class Side:
         numbered = mark in {".", ")"} and (len(first) <= 2 or set(first) <= set("ivxlc")) and first.isalnum()
         return sentence[0] + 2 * numbered
 
+    @cached_property
+    def _paths(self) -> list[tuple[str, ...]]:
+        """The heading path before the first heading and after each of them; numbering and case left out."""
+        paths: list[tuple[str, ...]] = [()]
+        above: list[tuple[int, str]] = []
+        for _, level, title in self.headings:
+            while above and above[-1][0] >= level:
+                above.pop()
+            above.append((level, _NUMBERING.sub("", canonical(title)).casefold()))
+            paths.append(tuple(name for _, name in above))
+        return paths
+
     def path(self, offset: int) -> tuple[str, ...]:
-        """The titles above a source offset, canonical, outermost first."""
-        found: list[tuple[int, str]] = []
-        for _, level, title in self.headings[: bisect_right(self._heading_starts, offset)]:
-            while found and found[-1][0] >= level:
-                found.pop()
-            found.append((level, canonical(title)))
-        return tuple(title for _, title in found)
-
-
-def unnumbered(path: tuple[str, ...]) -> tuple[str, ...]:
-    """A heading path without the numbers that renumbering changes."""
-    return tuple(_NUMBERING.sub("", title).casefold() for title in path)
+        """The titles above a source offset, outermost first, without the numbers that renumbering changes."""
+        return self._paths[bisect_right(self._heading_starts, offset)]

@@ -110,7 +110,8 @@ _DROPPED = (
     "\u2062\u2063\u2064\u2066\u2067\u2068\u2069\ufeff\ufe0e\ufe0f"
 )
 _SPECIAL = frozenset(_FOLD) | frozenset(_WIDE) | frozenset(_DROPPED)
-_LENGTH_CHANGES = re.compile(rf"[ {_DROPPED}]*[{_DROPPED}][ {_DROPPED}]*|  +|[{''.join(_WIDE)}]")
+_LENGTH_CHANGES = re.compile(rf"[{_DROPPED}][ {_DROPPED}]*| [ {_DROPPED}]+|[{''.join(_WIDE)}]")
+_SPACES = re.compile("  +")
 _DECOMPOSED = re.compile(r"[\s\S]?[^\x00-\x7f]+")
 
 
@@ -153,7 +154,10 @@ def fold(text: str) -> list[Mapped]:
     for character in _SPECIAL.intersection(text):
         if character in _FOLD:
             text = text.replace(character, _FOLD[character])
-    edits = [(m.start(), m.end(), _dropped_or_wide(m)) for m in _LENGTH_CHANGES.finditer(text)]
+    if text.isascii():
+        edits = [(m.start(), m.end(), " ") for m in _SPACES.finditer(text)]
+    else:
+        edits = [(m.start(), m.end(), _dropped_or_wide(m)) for m in _LENGTH_CHANGES.finditer(text)]
     steps = [apply_edits(text, edits)]
     made = steps[0].text
     # last, because what is dropped or folded may have kept a letter from its mark

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from itertools import accumulate
+from operator import sub
 
 # Marks belong to the word they stand on; Python's \w leaves them out.
 _MARKS = (
@@ -50,6 +51,6 @@ def tokens(text: str) -> Tokens:
     low = lower(text)
     raw = (_PLAIN if low.isascii() or not _NEEDS_CARE.search(low) else _TOKEN).findall(low)
     ends = list(accumulate(map(len, raw)))
-    forms = [form.lstrip() for form in raw]
-    starts = [end - len(form) for end, form in zip(ends, forms, strict=True)]
+    forms = list(map(str.lstrip, raw))
+    starts = list(map(sub, ends, map(len, forms)))
     return Tokens(forms, starts, ends)
