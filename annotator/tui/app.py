@@ -25,6 +25,7 @@ from annotator.tui.registry import Scope
 from annotator.tui.safe import tell
 from annotator.tui.screens.base import Base
 from annotator.tui.settings import keyboard, remember_keyboard
+from annotator.tui.widgets.entry import pasted
 from annotator.workflow.context import Project
 from annotator.workflow.opening import add_person, open_project
 from annotator.workflow.sets import set_names
@@ -72,6 +73,8 @@ class AnnotatorApp(Commanded, App[int]):
             latin = latin_key(event.character or event.key, self.layout_of_keys)
             if latin is not None:
                 event = events.Key(latin, latin if len(latin) == 1 else None)
+        elif isinstance(event, events.Paste):
+            event = events.Paste(pasted(event.text))
         await super().on_event(event)
 
     def _typing(self) -> bool:

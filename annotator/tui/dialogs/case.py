@@ -10,7 +10,7 @@ from textual.widgets import Input, Label, TextArea
 
 from annotator.model.case import Case
 from annotator.tui.dialogs.base import Dialog
-from annotator.tui.dialogs.text import text_area
+from annotator.tui.widgets.entry import Entry, Page
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +39,17 @@ class CaseDialog(Dialog[Asked | None]):
     def body(self) -> ComposeResult:
         """The question first, the rest may stay empty."""
         case = self._case
-        yield text_area(case.question if case else "", id="question", placeholder="what a person would ask")
+        yield Page(case.question if case else "", id="question", placeholder="what a person would ask")
         yield Label("language (en, de, bg); empty: guessed", classes="label")
-        yield Input((case.language if case else None) or "", id="language", compact=True)
+        yield Entry((case.language if case else None) or "", id="language", compact=True)
         yield Label("tags, separated by commas", classes="label")
-        yield Input(", ".join(case.tags) if case else "", id="tags", compact=True)
+        yield Entry(", ".join(case.tags) if case else "", id="tags", compact=True)
         yield Label("roles of the asker, separated by commas; empty: anybody", classes="label")
-        yield Input(", ".join(case.roles) if case else "", id="roles", compact=True)
+        yield Entry(", ".join(case.roles) if case else "", id="roles", compact=True)
         yield Label("asked as of (YYYY-MM-DD); empty: the date of the work", classes="label")
-        yield Input(case.as_of.isoformat() if case and case.as_of else "", id="as_of", compact=True)
+        yield Entry(case.as_of.isoformat() if case and case.as_of else "", id="as_of", compact=True)
         yield Label("where the question comes from", classes="label")
-        yield Input((case.origin if case else None) or "", id="origin", compact=True)
+        yield Entry((case.origin if case else None) or "", id="origin", compact=True)
 
     def action_save(self) -> None:
         """Answers with what was written, if it can be."""

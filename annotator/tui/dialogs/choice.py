@@ -10,6 +10,7 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from annotator.tui.dialogs.base import Dialog
+from annotator.tui.widgets.entry import Entry
 
 _FEW = 9
 _SHOWN = 300
@@ -36,7 +37,7 @@ class ChoiceDialog(Dialog[str | None]):
     def body(self) -> ComposeResult:
         """The list, under a line to narrow it with."""
         if self._many:
-            yield Input(placeholder="type to narrow the list", compact=True)
+            yield Entry(placeholder="type to narrow the list", compact=True)
         yield OptionList(*self._options(""))
 
     def on_mount(self) -> None:

@@ -9,7 +9,7 @@ from textual.widgets import Checkbox, Input, Label, TextArea
 
 from annotator.model.label import Fact, Weight
 from annotator.tui.dialogs.base import Dialog
-from annotator.tui.dialogs.text import text_area
+from annotator.tui.widgets.entry import Entry, Page
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +35,11 @@ class FactDialog(Dialog[Stated | None]):
 
     def body(self) -> ComposeResult:
         """The words first."""
-        yield text_area(self._fact.says, id="says", placeholder="120 лв.")
+        yield Page(self._fact.says, id="says", placeholder="120 лв.")
         yield Label("other wordings that count as well, one a line", classes="label")
-        yield text_area("\n".join(self._fact.variants), id="variants")
+        yield Page("\n".join(self._fact.variants), id="variants")
         yield Label("rests on the needs (names, separated by commas)", classes="label")
-        yield Input(", ".join(self._fact.needs), id="needs", compact=True)
+        yield Entry(", ".join(self._fact.needs), id="needs", compact=True)
         yield Checkbox("vital: without it the answer is wrong", self._fact.weight is Weight.VITAL, compact=True)
 
     def action_save(self) -> None:

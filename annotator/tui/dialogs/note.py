@@ -9,7 +9,7 @@ from textual.widgets import Label, RadioButton, RadioSet, TextArea
 
 from annotator.model.label import Confidence, Judgement
 from annotator.tui.dialogs.base import Dialog
-from annotator.tui.dialogs.text import text_area
+from annotator.tui.widgets.entry import Page
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +34,9 @@ class NoteDialog(Dialog[Noted | None]):
 
     def body(self) -> ComposeResult:
         """The note first."""
-        yield text_area(self._judgement.note or "", id="note", placeholder="a note to the others")
+        yield Page(self._judgement.note or "", id="note", placeholder="a note to the others")
         yield Label("a reference answer, as a good assistant would give it", classes="label")
-        yield text_area(self._judgement.answer or "", id="answer")
+        yield Page(self._judgement.answer or "", id="answer")
         yield Label("how sure are you? (Space chooses)", classes="label")
         with RadioSet():
             for one in Confidence:

@@ -11,6 +11,7 @@ from textual.widgets.option_list import Option
 from annotator.model.settings import Person
 from annotator.tui.dialogs.base import Dialog
 from annotator.tui.safe import join, line
+from annotator.tui.widgets.entry import Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class PersonDialog(Dialog[Named | None]):
                 *(Option(join(line(one.name or one.id), line(f"  {one.id}", "dim"))) for one in self._people)
             )
         yield Label("or your name, if it is not in the list" if self._people else "your name", classes="label")
-        yield Input(self._proposed, placeholder="your name, in any script", compact=True)
+        yield Entry(self._proposed, placeholder="your name, in any script", compact=True)
 
     def on_mount(self) -> None:
         """The list first, if there is one."""

@@ -10,13 +10,7 @@ from textual.widgets import Static, TextArea
 from annotator.text.messages import AnnotatorError, Message
 from annotator.tui.dialogs.base import Dialog
 from annotator.tui.safe import join, show
-
-
-def text_area(text: str = "", *, id: str | None = None, placeholder: str = "") -> TextArea:  # noqa: A002
-    """A field for several lines; Tab leaves it."""
-    return TextArea(
-        text, id=id, tab_behavior="focus", compact=True, placeholder=placeholder, highlight_cursor_line=False
-    )
+from annotator.tui.widgets.entry import Page
 
 
 class TextDialog(Dialog[str | None]):
@@ -33,7 +27,7 @@ class TextDialog(Dialog[str | None]):
 
     def body(self) -> ComposeResult:
         """The field."""
-        yield text_area(self._text)
+        yield Page(self._text)
 
     def action_save(self) -> None:
         """Answers with the text."""

@@ -15,6 +15,7 @@ from annotator.model.reference import Reference
 from annotator.text.messages import AnnotatorError
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
 from annotator.tui.safe import join, line, tell
+from annotator.tui.widgets.entry import Entry
 from annotator.tui.widgets.paint import Mark
 from annotator.tui.widgets.reader import Reader
 from annotator.workflow.context import Project
@@ -51,7 +52,7 @@ class DocumentPane(Vertical):
         """The reference above, the text, the search line, the selection below."""
         yield Static(classes="where", markup=False)
         yield Reader()
-        yield Input(placeholder="find in this document", compact=True)
+        yield Entry(placeholder="find in this document", compact=True)
         yield Static(classes="length", markup=False)
 
     @property

@@ -17,6 +17,7 @@ from annotator.model.results import SearchHit
 from annotator.text.messages import AnnotatorError
 from annotator.tui.dialogs.text import message_of
 from annotator.tui.safe import clip, join, line, show
+from annotator.tui.widgets.entry import Entry
 from annotator.workflow.context import Project
 from annotator.workflow.search import search
 
@@ -76,7 +77,7 @@ class SearchPane(Vertical):
 
     def compose(self) -> ComposeResult:
         """The line and the list."""
-        yield Input(placeholder="search the documents", compact=True)
+        yield Entry(placeholder="search the documents", compact=True)
         yield OptionList()
 
     def start(self) -> None:

@@ -1,0 +1,89 @@
+"""The program in a real pseudo-terminal: keys in, raw bytes out."""
+
+import contextlib
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+_QUIET = 0.25
+_LONGEST = 20.0
+
+
+class Terminal:
+    """A running program; `output` is everything it has written."""
+
+    def __init__(self, master: int, process: "subprocess.Popen[bytes]") -> None:
+        self._master = master
+        self.process = process
+        self.output = b""
+
+    def read(self, until: bytes = b"") -> bytes:
+        """What is written until it has been quiet for a while, and until some bytes have come."""
+        begin, last, fresh = time.monotonic(), time.monotonic(), b""
+        while time.monotonic() - begin < _LONGEST:
+            ready, _, _ = select.select([self._master], [], [], 0.1)
+            if ready:
+                try:
+                    piece = os.read(self._master, 65536)
+                except OSError:
+                    break
+                if not piece:
+                    break
+                fresh += piece
+                last = time.monotonic()
+            elif until in fresh and (fresh or not until) and time.monotonic() - last > _QUIET:
+                break
+        self.output += fresh
+        return fresh
+
+    def press(self, keys: bytes, until: bytes = b"") -> bytes:
+        """Sends keys and gives what they brought about."""
+        os.write(self._master, keys)
+        return self.read(until)
+
+
+@contextlib.contextmanager
+def running(
+    workspace: Path, *arguments: str, size: tuple[int, int] = (80, 24), **environment: str
+) -> Iterator[Terminal]:
+    """The program on a workspace in a terminal of its own; ended at the end."""
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", size[1], size[0], 0, 0))
+    root = Path(__file__).resolve().parents[2]
+    surroundings = {
+        **{name: value for name, value in os.environ.items() if name in ("PATH", "HOME", "LANG")},
+        "TERM": "xterm-256color",
+        "COLORTERM": "truecolor",
+        "LANG": "C.UTF-8",
+        "PYTHONPATH": str(root),
+        "TEXTUAL_ANIMATIONS": "none",
+        "ANNOTATOR_CONFIG": str(workspace / ".annotator" / "config"),
+        **environment,
+    }
+    process = subprocess.Popen(
+        [sys.executable, "-m", "annotator", *arguments],
+        cwd=workspace,
+        env=surroundings,
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        start_new_session=True,
+    )
+    os.close(slave)
+    terminal = Terminal(master, process)
+    try:
+        yield terminal
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait(timeout=10)
+        os.close(master)
