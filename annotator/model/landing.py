@@ -92,7 +92,7 @@ class Answer(StrEnum):
 
 
 class Confirmation(Record):
-    """`landings/confirmed/<anchor>.<to version>.<person>.yaml`: what a person answered."""
+    """`landings/confirmed/<anchor>.<to version>@<person>.yaml`: what a person answered."""
 
     anchor: AnchorId
     start: Place

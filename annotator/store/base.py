@@ -131,7 +131,10 @@ class Store(Protocol):
         ...
 
     def strays(self) -> Sequence[Unreadable]:
-        """Files that lie where records are kept and are none."""
+        """Files that lie where records are kept and are none.
+
+        Where no key names one, its key is of the kind `WORKSPACE` with the path as its part.
+        """
         ...
 
     def revision(self, key: Key) -> Revision:

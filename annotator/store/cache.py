@@ -145,7 +145,6 @@ class Cache:
         try:
             # A cache need not survive a power cut: checksums find what it damaged.
             connection.execute("PRAGMA synchronous=OFF")
-            connection.execute("PRAGMA mmap_size=268435456")
             connection.execute(_TABLE)
         except sqlite3.Error:
             connection.close()

@@ -1,6 +1,7 @@
 """A store in files and folders (design section 3)."""
 
 import contextlib
+import gc
 import json
 import os
 import time
@@ -27,6 +28,7 @@ from annotator.text.messages import Conflict, DataProblem, UsageProblem
 SETTINGS = "annotator.yaml"
 """What makes a folder a workspace."""
 _BATCH = 400
+_FEW = 20
 _PATIENCE = 10.0
 """Seconds to wait for another process that is saving."""
 
@@ -78,7 +80,9 @@ class FileStore:
         self._tree.forget()
         waiting = iter(keys)
         while batch := list(islice(waiting, _BATCH)):
-            yield from self._load_batch(batch)
+            with _uncollected(len(batch)):
+                found = list(self._load_batch(batch))
+            yield from found
 
     def list(self, kind: Kind, *prefix: str) -> Sequence[Key]:
         """Keys of a kind whose parts begin with `prefix`, sorted."""
@@ -215,6 +219,19 @@ class FileStore:
 
 def _loaded(key: Key, decoded: Decoded, revision: Revision, path: str) -> Loaded:
     return Loaded(key, decoded.value, revision, path, tuple(one.message(path) for one in decoded.odd))
+
+
+@contextlib.contextmanager
+def _uncollected(count: int) -> Iterator[None]:
+    """No search for garbage while many records are made: none is made of them, and looking doubles the time."""
+    busy = count > _FEW and gc.isenabled()
+    if busy:
+        gc.disable()
+    try:
+        yield
+    finally:
+        if busy:
+            gc.enable()
 
 
 def open_store(root: Path) -> FileStore:

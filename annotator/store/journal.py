@@ -126,13 +126,8 @@ class Journal:
         path, temporary = step["path"], step["temporary"]
         folder, _, name = (temporary or path).rpartition("/")
         beside = temporary is None or (name.startswith(TEMPORARY) and folder == path.rpartition("/")[0])
-        return (
-            beside
-            and ".." not in path.split("/")
-            and not path.startswith("/")
-            and ":" not in path
-            and self._tree.inside(folder)
-        )
+        hidden = path.startswith((".", "/")) and not path.startswith(".annotator/drafts/")
+        return beside and not hidden and ".." not in path.split("/") and ":" not in path and self._tree.inside(folder)
 
     def _step(self, change: Write | Remove, mark: str, number: int) -> dict[str, Any]:
         path = os.path.relpath(os.path.realpath(self._tree.full(change.path)), self._tree.root)

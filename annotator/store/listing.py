@@ -9,9 +9,8 @@ from annotator.store.tree import Tree
 
 def keys(tree: Tree, kind: Kind, prefix: tuple[str, ...]) -> list[Key]:
     """Keys of a kind whose parts begin with `prefix`, sorted; rounds by number."""
-    found = {key for path in _paths(tree, kind, prefix) if (key := key_of(path)) is not None and key.kind is kind}
-    chosen = (key for key in found if key.parts[: len(prefix)] == prefix)
-    return sorted(chosen, key=sort_key)
+    found = [key for path in _paths(tree, kind, prefix) if (key := key_of(path)) is not None and key.kind is kind]
+    return sorted((key for key in found if key.parts[: len(prefix)] == prefix), key=sort_key)
 
 
 def _paths(tree: Tree, kind: Kind, prefix: tuple[str, ...]) -> Iterator[str]:

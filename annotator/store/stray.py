@@ -22,7 +22,7 @@ def find_strays(tree: Tree) -> list[Unreadable]:
     found = [
         _stray(name, "left-over", "this was left over by another program", "compare it, then remove it")
         for name in tree.names("")
-        if name.startswith("annotator.yaml.") or name.startswith("annotator.yaml~")
+        if name.startswith(("annotator.yaml.", "annotator.yaml~"))
     ]
     for top in _FOLDERS:
         _visit(tree, top, found)

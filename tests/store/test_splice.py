@@ -194,10 +194,6 @@ def test_any_record_can_become_any_other(old: Label, new: Label) -> None:
     assert plain(read(result, Label).record) == plain(new)
 
 
-needs_of = st.lists(records.needs, max_size=4).map(tuple)
-facts_of = st.lists(records.facts, max_size=4).map(tuple)
-
-
 def _commented(text: str, draw: st.DataObject) -> tuple[str, list[str]]:
     """The text with comments on lines of their own and an unknown key at the end."""
     result: list[str] = []
