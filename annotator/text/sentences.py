@@ -15,7 +15,7 @@ _END = re.compile(
     rf"|[\u3002\uff01\uff1f\uff1b\uff0e\uff61]+{_CLOSERS}*"
 )
 _OPENERS = re.compile(r"\s+[\"'\u2018\u201c\u201e\u00ab\u2039(\[\u300c\u300e*_~`]*")
-_BEFORE = re.compile(r"(?<![^\W_])((?:[^\W\d_]{1,3}\.[ \u00a0\u202f]?)*[^\W\d_]+|\d+)$")
+_DOTTED = re.compile(r"(?<![^\W_])(?:[^\W\d_]{1,3}\.\s?)+$")
 _DETERMINER = re.compile(
     r"\b(?:de[rmns]|die|das|am|im|vom|zum|zur|beim|ab|bis|seit|jede[rmns]?|eine[rmns]?|kein\w*|diese[rmns]?"
     r"|und|oder|nach|vor|zwischen)\s+$",
@@ -61,16 +61,27 @@ def _ends(text: str, start: int, match: re.Match[str], end: int) -> bool:
         return False
     if match[0][0] != "." or match[0][:2] == "..":
         return True
-    before = _BEFORE.search(text, max(start, match.start() - 24), match.start())
-    if not before:
+    window = text[max(start, match.start() - 24) : match.start()]
+    at = len(window)
+    while at and window[at - 1].isalnum():
+        at -= 1
+    word = window[at:].lower()
+    if not word:
         return True
-    word = re.sub(r"\s", "", before[1]).lower()
     if word.isdecimal():
-        first = not text[start : before.start()].strip() if before.start() - start < 8 else False
-        return not (len(word) <= 2 and (first or _is_ordinal(text, start, before.start(), follows)))
-    if word in _MAY_BE_LAST:
-        return True
-    return not (word in _NEVER_LAST or word.rpartition(".")[2] in _NEVER_LAST or len(word) == 1 or word[-2] == ".")
+        begins = match.start() - len(word)
+        first = begins - start < 8 and not text[start:begins].strip()
+        return not (len(word) <= 2 and (first or _is_ordinal(text, start, begins, follows)))
+    return not _abbreviates(word, window[:at].rstrip())
+
+
+def _abbreviates(word: str, before: str) -> bool:
+    """Whether a full stop behind ``word`` stands for the rest of it; ``before`` is what stands before the word."""
+    dotted = _DOTTED.search(before) if before.endswith(".") else None
+    whole = re.sub(r"\s", "", dotted[0]).lower() + word if dotted else word
+    if whole in _MAY_BE_LAST or word in _MAY_BE_LAST:
+        return False
+    return word in _NEVER_LAST or whole in _NEVER_LAST or len(word) == 1
 
 
 def split(text: str, start: int, end: int) -> list[tuple[int, int]]:
