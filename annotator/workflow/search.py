@@ -181,6 +181,8 @@ def _edition(corpus: Corpus, document: str, asked: _Asked) -> Edition | None:
 
 def _holder(corpus: Corpus, edition: Edition) -> Edition:
     """The edition that holds the text of this one, or the last on the way to it."""
+    if edition.text is None:
+        return edition
     by_version = {version: corpus.edition(edition.document, version) for version in corpus.versions(edition.document)}
     return same_text_chain(edition, by_version)[-1]
 

@@ -174,6 +174,19 @@ def test_the_limit_and_the_order_of_equals() -> None:
     assert index.search("same", frozenset(names), 0) == []
 
 
+def test_common_words_are_left_out_where_others_tell_enough() -> None:
+    index = SectionIndex(None)
+    rows = [
+        (str(at), "", f"the common words of section {'needle' if at == 7 else 'thread' if at == 8 else 'x'}")
+        for at in range(2500)
+    ]
+    index.index([_text(GERMAN, rows)])
+    scope = frozenset({GERMAN})
+    assert {hit.key for hit in index.search("the needle and the thread", scope, 9)} == {"7", "8"}
+    assert len(index.search("the", scope, 9)) == 9
+    assert [hit.key for hit in index.search("the needle", scope, 9)][0] == "7"
+
+
 def test_texts_are_read_once() -> None:
     index = _index(names=[GERMAN])
 

@@ -8,6 +8,10 @@ from annotator.corpus.search.vocabulary import Vocabulary
 
 HEADING_WEIGHT = 4.0
 """How much more a word in a heading counts than one in the text."""
+_ENOUGH = 2
+"""Telling words of a query for which its common ones (`the`, `can`) need not be looked for."""
+_COMMON = (8, 2)
+"""A word is common where one section in so many has it; the second where the first leaves too few words."""
 _MOST_TERMS = 64
 """Words of one query; what comes behind (somebody pasted a page) is not looked for."""
 
@@ -34,7 +38,7 @@ def question(words: str, vocabulary: Vocabulary) -> Question:
     """The query for the words of a person: each as written, or inflected, or else what it may have been meant to be."""
     asked = terms(words)[:_MOST_TERMS]
     held = {term: min(vocabulary.sections(token) for token in term.tokens) for term in asked}
-    telling = [term for term in asked if not vocabulary.common(held[term])] or asked
+    telling = _telling(held, vocabulary)
     parts: list[str] = []
     tokens: set[str] = set()
     for term in telling:
@@ -44,6 +48,15 @@ def question(words: str, vocabulary: Vocabulary) -> Question:
         if term.stem:
             parts.append(_phrase(term.stem) + "*")
     return Question(" OR ".join(parts), frozenset(tokens), tuple(term.stem for term in telling if term.stem))
+
+
+def _telling(held: dict[Term, int], vocabulary: Vocabulary) -> list[Term]:
+    """The words to look for: without common ones as long as enough others stand in the texts."""
+    for one_in in _COMMON:
+        telling = [term for term, found in held.items() if not vocabulary.common(found, one_in)]
+        if sum(1 for term in telling if held[term]) >= _ENOUGH:
+            return telling
+    return list(held)
 
 
 def _forms(term: Term, vocabulary: Vocabulary) -> list[str]:

@@ -6,6 +6,8 @@ LIKENESS = 80.0
 """Least similarity (rapidfuzz ratio, 0 to 100) at which a word of the texts may be meant by a word they do not hold."""
 CANDIDATES = 5
 _SHORTEST, _LONGEST = 3, 40
+_MANY = 2000
+"""Sections that are scored in a few milliseconds; where a word has no more, it is always looked for."""
 _LAST = "\U0010ffff"
 
 
@@ -24,9 +26,9 @@ class Vocabulary:
         row = self._connection.execute("SELECT doc FROM vocabulary WHERE term = ?", (token,)).fetchone()
         return int(row[0]) if row else 0
 
-    def common(self, found: int) -> bool:
-        """Whether a word that so many sections have tells nothing: more than half of them have it (idf ≤ 0)."""
-        return 2 * found > self._count()
+    def common(self, found: int, one_in: int) -> bool:
+        """Whether a word that `found` sections have tells little and costs much: thousands, one in so many of all."""
+        return found > _MANY and found * one_in > self._count()
 
     def begins(self, start: str) -> bool:
         """Whether any section has a word that begins so."""
