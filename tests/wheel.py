@@ -12,6 +12,9 @@ WANTED = (
     "annotator/sample/annotator.yaml",
     "annotator/sample/corpus/",
     "annotator/sample/testsets/",
+    "annotator/sample/landings/",
+    "annotator/sample/runs/",
+    "annotator/sample/schemas/",
 )
 
 

@@ -5,11 +5,14 @@ from typing import TYPE_CHECKING
 
 import click
 
-from annotator.cli.call import Call, columns, command, read_date
+from annotator.cli.call import Call, columns, command, read_date, talk
 
 if TYPE_CHECKING:
     from annotator.model.label import Judgement
     from annotator.model.results import CaseView
+
+
+_STATES = ("draft", "in-review", "agreed", "disputed", "decided", "stale", "retired")
 
 
 @click.group("case")
@@ -37,10 +40,12 @@ def case_new(
 ) -> None:
     """Ask QUESTION in SET."""
     from annotator.model.results import CaseResult
-    from annotator.workflow.cases import new_case
+    from annotator.workflow.cases import case_list, new_case
+    from annotator.workflow.checks.questions import similar_to
 
+    project = call.project()
     made = new_case(
-        call.project(),
+        project,
         set_name,
         question,
         language=language,
@@ -49,6 +54,8 @@ def case_new(
         as_of=read_date(as_of),
         origin=origin,
     )
+    for other, _ in similar_to(made.question, case_list(project, set_name).cases, but=made.case):
+        talk(f"{other.case} asks nearly the same: {other.question}")
     call.answer(CaseResult(case=made.case), [made.case])
 
 
@@ -56,16 +63,21 @@ def case_new(
 @click.argument("set_name", metavar="SET")
 @click.argument("case")
 def case_show(call: Call, set_name: str, case: str) -> None:
-    """Show a case, your label of it and, once yours is in, everybody's."""
+    """Show a case, your label of it and, once yours is in, everybody's.
+
+    The beginning of CASE is enough, or its last four characters.
+    """
+    from annotator.workflow.cases import case_called
     from annotator.workflow.views import case_view
 
-    view = case_view(call.project(), set_name, case)
+    project = call.project()
+    view = case_view(project, set_name, case_called(project, set_name, case))
     call.answer(view, _shown(view))
 
 
 @command("list")
 @click.argument("set_name", metavar="SET")
-@click.option("--state", help="only cases in this state")
+@click.option("--state", type=click.Choice(_STATES), help="only cases in this state")
 @click.option("--tag", help="only cases with this tag")
 def case_list_(call: Call, set_name: str, state: str | None, tag: str | None) -> int:
     """List the cases of SET with their states."""
@@ -84,9 +96,10 @@ def case_list_(call: Call, set_name: str, state: str | None, tag: str | None) ->
 def case_retire(call: Call, set_name: str, case: str, why: str) -> None:
     """Take a case out of use; nothing of it is deleted."""
     from annotator.model.results import CaseResult
-    from annotator.workflow.cases import retire_case
+    from annotator.workflow.cases import case_called, retire_case
 
-    made = retire_case(call.project(), set_name, case, why)
+    project = call.project()
+    made = retire_case(project, set_name, case_called(project, set_name, case), why)
     call.answer(CaseResult(case=made.case), [f"retired {made.case}"])
 
 

@@ -15,11 +15,13 @@ def label_command(call: Call, set_name: str, case: str, file: str) -> None:
     A passage given with `at` and `quote` but no `span` is located; a quote that occurs more than once is refused.
     """
     from annotator.model.results import LabelResult
+    from annotator.workflow.cases import case_called
     from annotator.workflow.inputs import read_label
     from annotator.workflow.labels import submit
     from annotator.workflow.state import state_of
 
     project = call.project()
+    case = case_called(project, set_name, case)
     label = submit(project, set_name, case, read_label(*read_input(file), case=case, person=project.actor()))
     state = state_of(project, set_name, case).state.value
     result = LabelResult(case=case, person=label.person, round=label.round, state=state)
@@ -33,11 +35,13 @@ def label_command(call: Call, set_name: str, case: str, file: str) -> None:
 def decide_command(call: Call, set_name: str, case: str, file: str) -> None:
     """Settle CASE with a decision from a YAML or JSON file, or from stdin."""
     from annotator.model.results import DecisionResult
+    from annotator.workflow.cases import case_called
     from annotator.workflow.decide import decide
     from annotator.workflow.inputs import read_decision
     from annotator.workflow.state import state_of
 
     project = call.project()
+    case = case_called(project, set_name, case)
     made = decide(project, set_name, case, read_decision(*read_input(file), case=case, person=project.actor()))
     state = state_of(project, set_name, case).state.value
     result = DecisionResult(case=case, person=made.person, outcome=made.outcome.value, state=state)
@@ -53,7 +57,10 @@ def decide_command(call: Call, set_name: str, case: str, file: str) -> None:
 def comment_command(call: Call, set_name: str, case: str, says: str, about: str | None, answers: str | None) -> None:
     """Say TEXT about CASE."""
     from annotator.model.results import CommentResult
+    from annotator.workflow.cases import case_called
     from annotator.workflow.comments import comment
 
-    made = comment(call.project(), set_name, case, says, about=about, answers=answers)
+    project = call.project()
+    case = case_called(project, set_name, case)
+    made = comment(project, set_name, case, says, about=about, answers=answers)
     call.answer(CommentResult(case=case, comment=made.id), [f"noted: {made.id}"])

@@ -110,7 +110,7 @@ def run(arguments: Sequence[str], *, screens: Screens, keys: Callable[[], str]) 
     except AnnotatorError as error:
         return _failed(error, error.message.line(), error.exit_code)
     except click.UsageError as error:
-        return _failed(error, error.format_message(), Exit.USAGE)
+        return _failed(error, _with_help(error), Exit.USAGE)
     except click.ClickException as error:
         return _failed(error, error.format_message(), Exit(error.exit_code))
     except (KeyboardInterrupt, click.Abort):
@@ -125,6 +125,12 @@ def run(arguments: Sequence[str], *, screens: Screens, keys: Callable[[], str]) 
             error, f"something went wrong inside annotator: {type(error).__name__}: {error}", Exit.INCOMPLETE
         )
     return result if isinstance(result, int) else Exit.OK
+
+
+def _with_help(error: click.UsageError) -> str:
+    """What was used wrongly, and where the right use is told, unless it is told already."""
+    said = error.format_message().rstrip(".")
+    return said if error.ctx is None or " — " in said else f"{said} — see `{error.ctx.command_path} --help`"
 
 
 def _failed(error: Exception, line: str, code: Exit) -> Exit:

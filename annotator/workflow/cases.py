@@ -18,6 +18,8 @@ from annotator.workflow.sets import load_set
 _SLUG = 40
 _TRIES = 64
 """Random parts to try for an id that is free; a million ids can be told apart for each slug."""
+_NAMED = 3
+"""Cases that are named where it is not clear which one is meant."""
 _EDITABLE = frozenset({"question", "language", "tags", "roles", "as_of", "origin"})
 
 
@@ -40,8 +42,29 @@ def case_list(project: Project, set_name: str) -> CaseList:
     return CaseList(*load_all(project.store, project.store.list(Kind.CASE, set_name), Case))
 
 
+def case_called(project: Project, set_name: str, given: str) -> str:
+    """The id of the case that a person means: all of it, its beginning, or its last four characters.
+
+    Raises `UsageProblem` where several could be meant, or none.
+    """
+    load_set(project, set_name)
+    known = [key.parts[1] for key in project.store.list(Kind.CASE, set_name)]
+    if given in known:
+        return given
+    meant = [case for case in known if given and (case.startswith(given) or case.endswith(f"-{given}"))]
+    if len(meant) > 1:
+        raise UsageProblem(
+            "case-ambiguous",
+            "{given} may be {cases}",
+            remedy="write more of it",
+            given=given,
+            cases=" or ".join(meant[:_NAMED]) + (" or another" if len(meant) > _NAMED else ""),
+        )
+    return meant[0] if meant else load_case(project, set_name, given).case
+
+
 def load_case(project: Project, set_name: str, case: str) -> Case:
-    """One case; raises `UsageProblem` where there is none, naming the nearest."""
+    """One case; raises `UsageProblem` where there is none."""
     load_set(project, set_name)
     try:
         return load(project.store, case_key(set_name, case), Case)

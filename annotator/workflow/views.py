@@ -49,7 +49,7 @@ def _name(label: Label) -> str:
 
 
 def case_rows(project: Project, set_name: str, *, state: str | None = None, tag: str | None = None) -> CaseRows:
-    """The cases of a set, one line each."""
+    """The cases of a set, one line each; `state` may also be one of the flags, `stale` or `retired`."""
     found = survey(project, set_name)
     rows = tuple(
         CaseRow(
@@ -60,7 +60,7 @@ def case_rows(project: Project, set_name: str, *, state: str | None = None, tag:
             tags=one.case.tags,
         )
         for one in found.states
-        if state in (None, one.state.value) and (tag is None or tag in one.case.tags)
+        if state in (None, one.state.value, *_flags(project, one)) and (tag is None or tag in one.case.tags)
     )
     return CaseRows(cases=rows, unreadable=tuple(one.problem.where or one.where for one in found.unreadable))
 

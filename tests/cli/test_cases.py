@@ -1,0 +1,80 @@
+"""Cases on the command line: naming them in short, listing them, and what is said when one is asked twice."""
+
+import pytest
+
+from tests.cli.runner import Runner
+
+
+@pytest.fixture
+def shop(annotator: Runner) -> Runner:
+    annotator.ok("set", "new", "shop")
+    return annotator
+
+
+def ask(shop: Runner, question: str) -> str:
+    case: str = shop.ok("case", "new", "shop", question)["case"]
+    return case
+
+
+def test_a_beginning_or_the_last_four_characters_are_enough(shop: Runner) -> None:
+    case = ask(shop, "Who pays?")
+    for given in (case, "who", case[-4:], case[:-1]):
+        assert shop.ok("case", "show", "shop", given)["case"]["case"] == case
+
+
+def test_what_may_be_several_cases_is_refused(shop: Runner) -> None:
+    cases = sorted(ask(shop, f"Who pays in {month}?") for month in ("May", "June", "July", "August"))
+    ran = shop("case", "show", "shop", "who-pays")
+    assert ran.code == 2
+    assert [case in ran.err for case in cases] == [True, True, True, False]
+    assert "or another" in ran.err
+    assert shop("case", "show", "shop", "who-pays-in-may").code == 0
+
+
+def test_a_whole_id_is_never_the_beginning_of_another(shop: Runner) -> None:
+    case = ask(shop, "Who pays?")
+    assert shop.workspace is not None
+    folder = shop.workspace / "testsets" / "shop" / "cases" / case
+    longer = folder.with_name(f"{case}-more")
+    longer.mkdir()
+    text = (folder / "case.yaml").read_text(encoding="utf-8").replace(case, longer.name)
+    (longer / "case.yaml").write_text(text, encoding="utf-8")
+    assert shop.ok("case", "show", "shop", case)["case"]["case"] == case
+    assert shop("case", "show", "shop", "who-pays").code == 2
+
+
+@pytest.mark.parametrize("given", ["nothing", "ays-", "*", "..", ""])
+def test_what_is_no_case_is_said(shop: Runner, given: str) -> None:
+    ask(shop, "Who pays?")
+    ran = shop("case", "show", "shop", given)
+    assert ran.code == 2
+    assert ran.err.count("\n") == 1
+
+
+def test_short_names_work_wherever_a_case_is_named(shop: Runner) -> None:
+    case = ask(shop, "Who pays?")
+    assert shop.ok("comment", "shop", "who", "we do")["case"] == case
+    assert shop.ok("case", "retire", "shop", "who", "--why", "nobody asks")["case"] == case
+
+
+def test_lists_by_state_and_flag(shop: Runner) -> None:
+    kept, gone = ask(shop, "Who pays?"), ask(shop, "Who sings?")
+    shop.ok("case", "retire", "shop", gone, "--why", "nobody asks")
+    for state, cases in {"draft": {kept, gone}, "retired": {gone}, "agreed": set(), "stale": set()}.items():
+        assert {one["case"] for one in shop.ok("case", "list", "shop", "--state", state)["cases"]} == cases
+    assert shop("case", "list", "shop", "--state", "dratf").code == 2
+
+
+def test_a_question_asked_twice_is_said_and_not_refused(shop: Runner) -> None:
+    first = ask(shop, "Who pays for parking?")
+    ran = shop("case", "new", "shop", "who pays for parking", json=True)
+    assert ran.code == 0
+    assert first in ran.err
+    assert ran.json["case"] != first
+    assert shop("case", "new", "shop", "When does it rain?").err == ""
+
+
+def test_wrong_use_says_where_the_right_use_is_told(shop: Runner) -> None:
+    assert shop("label", "shop").err.endswith("see `annotator label --help`\n")
+    assert shop("case", "list", "shop", "--state", "x").err.endswith("— see `annotator case list --help`\n")
+    assert shop("statsu").err.count("—") == 1
