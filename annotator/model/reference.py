@@ -1,6 +1,7 @@
 """References: `document@version#section:start-end`, the way people and files name a place."""
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 from annotator.text.messages import UsageProblem
@@ -29,6 +30,7 @@ class Reference(NamedTuple):
         return f"{self.document}{version}{section}{span}"
 
 
+@lru_cache(maxsize=1 << 12)  # the labels of a set name the same sections again and again
 def parse_reference(written: str) -> Reference:
     """Reads `document[@version][#section][:start-end]`; raises `UsageProblem` where it is none."""
     found = _REFERENCE.match(written)

@@ -17,7 +17,7 @@ from typing import NamedTuple
 FOLDER = ".annotator/cache"
 _TABLE = """CREATE TABLE IF NOT EXISTS records (
     path TEXT PRIMARY KEY, size INTEGER, mtime INTEGER, ctime INTEGER, inode INTEGER,
-    revision TEXT, json TEXT, odd TEXT, checksum INTEGER) WITHOUT ROWID"""
+    revision TEXT, json TEXT, odd TEXT, checksum INTEGER)"""
 _FINE_TICK = 100_000_000
 _COARSE_TICK = 2_500_000_000
 _SECOND = 1_000_000_000

@@ -8,6 +8,7 @@ and may hold the letters of any script.
 import re
 import unicodedata
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
 from annotator.text.transliteration import latin
@@ -45,6 +46,7 @@ def check_segment(text: str) -> str | None:
     return "device_name" if text.partition(".")[0] in _DEVICES else None
 
 
+@lru_cache(maxsize=1 << 12)  # every record of a corpus is checked, and few ids recur in many records
 def check_path_id(text: str) -> str | None:
     """None where `text` is one or more good segments joined by `/`; otherwise a problem as in `check_segment`."""
     problems = (check_segment(segment) for segment in text.split("/"))
