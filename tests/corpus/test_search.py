@@ -184,7 +184,7 @@ def test_common_words_are_left_out_where_others_tell_enough() -> None:
     scope = frozenset({GERMAN})
     assert {hit.key for hit in index.search("the needle and the thread", scope, 9)} == {"7", "8"}
     assert len(index.search("the", scope, 9)) == 9
-    assert [hit.key for hit in index.search("the needle", scope, 9)][0] == "7"
+    assert next(hit.key for hit in index.search("the needle", scope, 9)) == "7"
 
 
 def test_texts_are_read_once() -> None:
