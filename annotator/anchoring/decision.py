@@ -31,6 +31,8 @@ RIVAL_MARGIN = 4
 """A copy whose context comes within so many tokens of ours is a rival."""
 SURE_SENTENCE = 21
 """Tokens of a sentence that stands once in either text and is sure wherever it moved."""
+MOVED_SENTENCE = 12
+"""Tokens of a moved sentence that needs its old section or a little context besides."""
 MORE_COPIES_SIDE = 8
 """The poorer side of a repeated passage of which the new text has more copies than the old."""
 EDITED, WEAK = 0.5, 0.3
@@ -257,10 +259,12 @@ class Decision:
         if repeated:
             return beyond >= 12
         same_section = not section_changed(self.pair, passage.tokens, place.tokens)
+        # where a text has no headings, being in the same section says little
+        short = LEAST_EVIDENCE if self.pair.old.headings and self.pair.new.headings else MOVED_SENTENCE
         if (
             size >= SURE_SENTENCE
-            or (size >= 12 and (same_section or beyond >= 3))
-            or (size >= LEAST_EVIDENCE and same_section)
+            or (size >= short and same_section)
+            or (size >= MOVED_SENTENCE and beyond >= LEAST_SIDE)
         ):
             return True
         return (passage.length >= 5 and beyond >= 8) or min(before, after) >= 8

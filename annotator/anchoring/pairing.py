@@ -8,6 +8,7 @@ longest common subsequence of the tokens still free. The work is O(n log n) plus
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import NamedTuple
 
 import numpy as np
@@ -45,8 +46,7 @@ class Pairing:
 
 def token_ids(old: Sequence[str], new: Sequence[str]) -> tuple[Ints, Ints]:
     """Token forms as numbers, equal where the forms are equal."""
-    ids: defaultdict[str, int] = defaultdict()
-    ids.default_factory = ids.__len__
+    ids: defaultdict[str, int] = defaultdict(count().__next__)
     return np.array([ids[form] for form in old], np.int64), np.array([ids[form] for form in new], np.int64)
 
 
