@@ -11,6 +11,8 @@ import click
 import pytest
 
 from annotator.cli.main import COMMANDS, annotator
+from annotator.tui.registry import COMMANDS as COMMANDS_OF_SCREENS
+from annotator.tui.registry import key_name
 from annotator.workflow.sample import copy_sample
 from tests.cli.runner import Runner
 from tests.tour import Shell, missing_lines, steps
@@ -42,6 +44,14 @@ def test_links_lead_somewhere(page: Path) -> None:
         aim = (page.parent / file).resolve() if file else page
         assert aim.exists(), target
         assert not anchor or anchor in anchors(aim.read_text(encoding="utf-8")), target
+
+
+@pytest.mark.parametrize("page", [ROOT / "README.md", *ROLES], ids=name_of)
+def test_keys_on_a_page_are_keys_of_the_screens(page: Path) -> None:
+    known = {key_name(key) for command in COMMANDS_OF_SCREENS for key in command.keys} | {"F2"}
+    text = re.sub(r"^```.*?^```$", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+    told = set(re.findall(r"`([A-Za-z0-9.]|F[0-9]|Enter|Esc|Space)`", text.partition("| where | keys |")[0]))
+    assert told <= known, told - known
 
 
 def test_every_page_is_in_the_index() -> None:
