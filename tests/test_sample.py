@@ -193,8 +193,48 @@ def test_check_says_what_is_meant_and_nothing_else(sample: Path, capsys: pytest.
         ("not-reviewed", BOOKING),
         ("stale-passage-waiting", ALLOWANCE),
     ]
+    for one in ran.json["findings"]:
+        assert {"code", "severity", "case", "file", "message", "remedy"} <= set(one)
+        assert one["message"]
+        assert "{" not in one["message"] + one["remedy"]
     assert ran.json["counts"] == {"error": 2, "warning": 1, "info": 2, "cases": 19}
     assert Runner(capsys, sample, "maintainer-1")("check", "webshop").code == 0
+
+
+def single(at: str, quote: str, says: str) -> str:
+    """An answerable label with one passage, as somebody would write it."""
+    needs = [{"need": "a", "any": [{"at": at, "quote": quote}]}]
+    return json.dumps({"answerability": "answerable", "needs": needs, "facts": [{"says": says, "needs": ["a"]}]})
+
+
+def test_the_work_can_be_done_to_its_end(sample: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    maintainer = Runner(capsys, sample, "maintainer-1")
+    (landing,) = maintainer.ok("land", "travel")["queue"]
+    maintainer.ok("land", "travel", landing["anchor"], "accept")
+    sentence = "For each full day in Bulgaria a daily allowance of 50 BGN is paid."
+    work = (
+        (ALLOWANCE, ("author-1", "reviewer-1"), single("hr/travel-policy-en#per-diem", sentence, "50 BGN")),
+        (
+            BOOKING,
+            ("author-1", "reviewer-2"),
+            single("hr/travel-policy#booking", "Хотелът се резервира поне пет дни преди пътуването.", "5 дни"),
+        ),
+        (FINE, ("reviewer-2",), single("hr/travel-policy-en#eligible-costs", "Fines are not paid.", "not paid")),
+    )
+    cases = {one.case.question: one.case.case for one in survey(open_project(sample), "travel").states}
+    given = sample / "given.json"
+    for question, people, text in work:
+        given.write_text(text, encoding="utf-8")
+        for person in people:
+            maintainer.acting(person).ok("label", "travel", cases[question], given)
+    remote = "Работата от друг град по лични причини не е командировка."
+    given.write_text(single("hr/travel-policy#remote-work", remote, "не е командировка"), encoding="utf-8")
+    maintainer.acting("adjudicator-1").ok("decide", "travel", cases[REMOTE], given)
+    assert maintainer("check").code == 0
+    assert maintainer.ok("export", "travel", "--out", sample / "out")["left_out"] == []
+    told = maintainer.ok("status", "travel")
+    assert (told["cases"]["agreed"], told["cases"]["decided"], told["landings"], told["stale"]) == (9, 2, 0, {})
+    assert not any(count for queues in told["queues"].values() for count in queues.values())
 
 
 @pytest.fixture
