@@ -73,7 +73,7 @@ class AnnotatorApp(Commanded, App[int]):
             latin = latin_key(event.character or event.key, self.layout_of_keys)
             if latin is not None:
                 event = events.Key(latin, latin if len(latin) == 1 else None)
-        elif isinstance(event, events.Paste):
+        elif isinstance(event, events.Paste) and pasted(event.text) != event.text:
             event = events.Paste(pasted(event.text))
         await super().on_event(event)
 
