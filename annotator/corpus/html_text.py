@@ -50,6 +50,7 @@ _CLOSES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "option": (frozenset(["option"]), frozenset(["select", "datalist"])),
 }
 _HIDDEN_STYLE = re.compile(r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b", re.IGNORECASE)
+_MARKED = re.compile(r"<!\[[^>]*>")
 _DEEPEST = 200
 
 
@@ -104,9 +105,23 @@ class _Out:
 def html_text(markup: str) -> Page:
     """The text and outline of a page; `markup` has LF line ends. Never fails: malformed markup is read leniently."""
     reader = _Reader()
-    reader.feed(markup)
+    reader.feed(_tamed(markup))
     reader.close()
     return reader.page()
+
+
+def _tamed(markup: str) -> str:
+    """The markup without what the parser of the standard library stumbles over or searches for again and again.
+
+    A `<` behind the last `>` begins no tag. Comments that never end are shown as text. Marked sections (`<![if IE]>`,
+    `<![CDATA[`) are comments to browsers, and to some versions of the parser an error.
+    """
+    last = markup.rfind(">") + 1
+    markup = markup[:last] + markup[last:].replace("<", "&lt;")
+    open_comment = markup.find("<!--", max(markup.rfind("-->"), 0))
+    if open_comment >= 0:
+        markup = markup[:open_comment] + markup[open_comment:].replace("<!--", "")
+    return _MARKED.sub("", markup)
 
 
 class _Reader(HTMLParser):

@@ -8,9 +8,9 @@ import datetime
 from collections import defaultdict
 from collections.abc import Sequence
 from concurrent.futures import Executor
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
-from annotator.corpus.match import Fate, Incoming, Pairing, pair_documents
+from annotator.corpus.match import Fate, Incoming, Known, Pairing, pair_documents
 from annotator.corpus.paths import document_id, unique_id
 from annotator.model.finding import Finding
 from annotator.model.hashing import text_hash
@@ -64,9 +64,10 @@ def plan_add(
     history = History(project.store, project.corpus, request)
     reads = _read(request, gathered, plan, executor, progress)
     count = len(gathered.files)
+    known = history.known()
     pairing = pair_documents(
-        history.known(),
-        [_incoming(read) for read in reads],
+        known,
+        [_incoming(read, () if gathered.whole else known) for read in reads],
         whole=gathered.whole,
         progress=(lambda done, _total: progress(count + done, 2 * count)) if progress else None,
     )
@@ -263,6 +264,8 @@ class _Planner:
                 self.result.steps.append(step)
 
 
-def _incoming(read: ReadFile) -> Incoming:
+def _incoming(read: ReadFile, namesakes: Sequence[Known]) -> Incoming:
+    """A file as matching needs it; one that was named without its folder may be any document of that file name."""
     claims = {document_id(address.partition("#")[0].strip("/")) for address in read.extracted.moved_from}
+    claims |= {one.home for one in namesakes if PurePosixPath(one.source).name == read.file.name}
     return Incoming(read.home, read.file.name, read.sha256, read.extracted.text, frozenset(claims))

@@ -140,6 +140,15 @@ TAGS += [
 ]
 
 
+TAGS += ["<![if x]>", "<![foo[", "]]>", "<?", "<!", '<a href="', "'", ">"]
+
+
+def test_markup_that_never_ends_is_read_in_time_and_shown() -> None:
+    for opening in ("<!--", "<a ", "<?", "<![CDATA[", "<!", '<a href="', "<"):
+        assert "end" in html("<p>begin</p>" + opening * 20_000 + " end")
+    assert html("<p>3 < 5 and <![endif]>more <!-- open") == "3 < 5 and more <!-- open\n"
+
+
 @given(st.lists(st.sampled_from(TAGS)).map("".join))
 def test_any_markup_gives_text_and_headings_that_stand_in_it(markup: str) -> None:
     page = extract(markup.encode(), "a.html")

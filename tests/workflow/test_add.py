@@ -207,6 +207,16 @@ def test_a_document_under_another_file_name_each_year(project: Project, tmp_path
     assert result.findings == ()
 
 
+def test_a_file_named_without_its_folder_is_the_document_of_that_name(project: Project, tmp_path: Path) -> None:
+    files = {"hr/travel.md": page("Travel", 0, 8), "hr/leave.md": page("Leave", 8, 14)}
+    add(project, write(tmp_path / "1", dict(files)), "2023")
+    newer = page("Travel", 0, 3, " ".join(f"Wholly new sentence number {n} stands here." for n in range(12)))
+    result = add(project, write(tmp_path / "2", {"travel.md": newer}) / "travel.md", "2024")
+    assert statuses(result) == {"hr/travel": "added"}
+    other = add(project, write(tmp_path / "3", {"leave.md": page("Other", 14, 19)}) / "leave.md", "2024")
+    assert statuses(other) == {"leave": "added"}
+
+
 def test_prefixes_keep_collections_apart(project: Project, tmp_path: Path) -> None:
     one, other = (
         write(tmp_path / "1", {"index.md": page("A", 0, 5)}),
