@@ -75,8 +75,12 @@ def _queues(project: Project, found: Survey, person: Person) -> dict[str, int]:
 
 
 def _reviews(project: Project, settings: TestSet, one: CaseState, person: Person) -> bool:
-    """Whether a case still wants a label of this person: it wants labels, and they review here and did not write it."""
-    if one.state not in (State.DRAFT, State.IN_REVIEW) or len(one.labels) >= one.wanted:
+    """Whether a case still wants a label of this person: it wants labels, and they review here and did not write it.
+
+    A case is its author's until somebody has judged it, so that nobody reviews a question that is still being written.
+    """
+    given = (*one.labels, *one.cannot_judge)
+    if one.state not in (State.DRAFT, State.IN_REVIEW) or len(one.labels) >= one.wanted or not given:
         return False
     if settings.review.people and person.id not in settings.review.people:
         return False
