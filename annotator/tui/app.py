@@ -80,10 +80,6 @@ class AnnotatorApp(Commanded, App[int]):
     def _typing(self) -> bool:
         return isinstance(self.focused, Input | TextArea) and not getattr(self.focused, "read_only", False)
 
-    def known_person(self) -> bool:
-        """Whether the workspace knows who acts."""
-        return any(one.id == self.project.person for one in self.project.workspace().people)
-
     def leave(self, screen: Screen[None] | None = None) -> None:
         """Closes a screen and lets the one below read what changed."""
         if (screen or self.screen) is self.screen and len(self.screen_stack) > 2:

@@ -184,7 +184,7 @@ COMMANDS: Final = (
         ("redo", "U", "redo", "Redo what was undone", "", "redo"),
         ("cannot_judge", "C", "cannot judge", "Say why you cannot judge this case", "", "person label-desk"),
         ("later", "full_stop", "later", "Leave it for later and go to the next case", "", "queue"),
-        ("retire", "R", "retire", "Take this case out of use", "d", "person label-desk"),
+        ("retire", "R", "retire", "Take this case out of use", "", "person label-desk"),
         ("submit", "s", "submit", "Submit; from then on it stays as it is", "f", "person"),
     ),
     *_of(

@@ -40,7 +40,8 @@ class KeysDialog(Dialog[None]):
     def _row(self, owner: Commanded, one: Command) -> Content:
         keys = " ".join(self._names(key) for key in one.keys)
         reason = owner.why_not(one.id)
-        row = Content.assemble((f"  {keys:<14}", "bold"), one.help)
+        undone = " (u brings it back)" if one.destructive else ""
+        row = Content.assemble((f"  {keys:<14}", "bold"), one.help, undone)
         return row if reason is None else Content.assemble(row, (f"\n{'':16}not now: {reason}", "dim"))
 
     def _names(self, key: str) -> str:

@@ -38,7 +38,7 @@ class PersonDialog(Dialog[Named | None]):
         """Who is known, and a line for who is not."""
         if self._people:
             yield OptionList(
-                *(Option(join(line(one.name or one.id), line(f"  {one.id}", "dim"))) for one in self._people)
+                *(Option(join(line(one.name or one.id), line(_about(one), "dim"))) for one in self._people)
             )
         yield Label("or your name, if it is not in the list" if self._people else "your name", classes="label")
         yield Entry(self._proposed, placeholder="your name, in any script", compact=True)
@@ -63,3 +63,8 @@ class PersonDialog(Dialog[Named | None]):
             self.dismiss(Named(name=name))
         else:
             self.complain("type your name")
+
+
+def _about(person: Person) -> str:
+    duties = ", ".join(duty.value for duty in person.duties)
+    return "".join(f"  {part}" for part in (person.id if person.name else "", duties) if part)

@@ -85,6 +85,7 @@ class DecideScreen(Base):
         self._start()
 
     def _start(self) -> None:
+        self.document.date = self.desk.date
         self._look()
         self.reload()
         fields = self.query_one("#fields", OptionList)
@@ -199,12 +200,10 @@ class DecideScreen(Base):
         if not places:
             return
         self._shown = (self._shown + 1) % len(places)
-        number, place = places[self._shown]
+        place = places[self._shown]
         with self.trying():
             self.document.open_at(place)
             self._show_marks()
-            if len(self.labels) > 1:
-                self.sub_title = f"{number}"
 
     # --- deciding ------------------------------------------------------------------------------------------------
 
@@ -315,20 +314,20 @@ class DecideScreen(Base):
             self._start()
 
 
-def _places(labels: Sequence[Label], now: Sequence[Sequence[NeedNow]], field: str) -> list[tuple[int, Reference]]:
-    """Every place that the labels name in a field, with the label's number; where it stands now if that is known."""
-    found: list[tuple[int, Reference]] = []
+def _places(labels: Sequence[Label], now: Sequence[Sequence[NeedNow]], field: str) -> list[Reference]:
+    """Every place that the labels name in a field, label by label; where it stands now if that is known."""
+    found: list[Reference] = []
     for number, label in enumerate(labels, start=1):
         if field == "distractors":
-            found += [(number, Part(at=one.at, span=one.span).reference()) for one in label.distractors]
+            found += [Part(at=one.at, span=one.span).reference() for one in label.distractors]
             continue
         if number <= len(now):
             found += [
-                (number, here.place.reference() if here.place else here.part.reference())
+                here.place.reference() if here.place else here.part.reference()
                 for need in now[number - 1]
                 for passage in need.any
                 for here in passage.parts
             ]
         else:
-            found += [(number, part.reference()) for passage in label.passages() for part in passage.places()]
+            found += [part.reference() for passage in label.passages() for part in passage.places()]
     return found

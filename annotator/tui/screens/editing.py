@@ -247,7 +247,7 @@ class Editing(Base):
                 as_of=asked.as_of,
                 origin=asked.origin,
             )
-            self.show_case()
+            self.reload()
 
         self.app.push_screen(CaseDialog(desk.case), self.then(take))
 

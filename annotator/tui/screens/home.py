@@ -13,6 +13,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from annotator.model.finding import Severity
+from annotator.model.settings import Duty
 from annotator.text.messages import AnnotatorError
 from annotator.text.messages import Message as Told
 from annotator.tui.commands import bindings
@@ -211,7 +212,7 @@ class HomeScreen(Base):
             self._do_land()
         elif name == "check":
             self._do_check()
-        elif name == "disputed":
+        elif name == "disputed" or (name == "all" and self._decides(case)):
             self._decide(case)
         else:
             self._write(name, case)
@@ -226,6 +227,13 @@ class HomeScreen(Base):
             desk = label_desk(self.project, self._set(), case)
             waiting = tuple(one.case.case for one in self._gathered.queues.get(name, ()))
             self.annotator.show(WriteScreen(desk, queue=waiting, reviews=name == "review"))
+
+    def _decides(self, case: str) -> bool:
+        """Whether a case is open to a decision, or to another one, by the person who acts."""
+        found = self._gathered.survey.by_case().get(case) if self._gathered.survey else None
+        person = self.project.someone(self.project.person or "")
+        settled = found is not None and found.state in (State.DISPUTED, State.DECIDED)
+        return settled and Duty.ADJUDICATOR in (person.duties or (Duty.ADJUDICATOR,))
 
     def _decide(self, case: str) -> None:
         from annotator.tui.screens.decide import DecideScreen

@@ -69,6 +69,7 @@ class WriteScreen(Editing):
         self._start()
 
     def _start(self) -> None:
+        self._keep_to_date()
         self.show_case()
         passages = self.desk.judgement.passages()
         if passages:
@@ -77,6 +78,11 @@ class WriteScreen(Editing):
         else:
             self.uncover(self.query_one(SearchPane))
             self.query_one(SearchPane).start()
+
+    def _keep_to_date(self) -> None:
+        """What is searched and opened is what is in force at the date at which the question is asked."""
+        date = self.desk.date
+        self.document.date = self.query_one(SearchPane).date = date
 
     def panes(self) -> Sequence[Widget]:
         """The case, the line to search with, the document."""
@@ -125,6 +131,7 @@ class WriteScreen(Editing):
 
     def reload(self) -> None:
         """Looks at the case again."""
+        self._keep_to_date()
         self.show_case()
 
     def show_case(self, prefer: str | None = None) -> None:

@@ -1,5 +1,6 @@
 """A document with its reference, its passages, a search inside it and the length of what is selected."""
 
+import datetime
 from collections.abc import Sequence
 
 from textual import on
@@ -46,6 +47,8 @@ class DocumentPane(Vertical):
     def __init__(self, project: Project, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.project = project
+        self.date: datetime.date = project.date
+        """The date whose edition is opened where a reference names none."""
         self.reading: Reading | None = None
 
     def compose(self) -> ComposeResult:
@@ -84,7 +87,7 @@ class DocumentPane(Vertical):
 
     def open_at(self, place: Reference, *, top: bool = True) -> None:
         """Shows the place a reference names; raises `AnnotatorError` where there is none."""
-        reading = self.project.corpus.resolve(place, self.project.date)
+        reading = self.project.corpus.resolve(place, self.date)
         section = reading.section(place.section) if place.section else None
         if place.span is not None:
             self.open(reading, start=place.span[0], end=place.span[1], top=False)

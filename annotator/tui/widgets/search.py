@@ -1,5 +1,6 @@
 """Searching the corpus as one types, with the hits below."""
 
+import datetime
 from dataclasses import dataclass
 
 from textual import events, on, work
@@ -69,6 +70,8 @@ class SearchPane(Vertical):
     def __init__(self, project: Project, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
         self.project = project
+        self.date: datetime.date = project.date
+        """The date whose editions are searched."""
         self._hits: tuple[SearchHit, ...] = ()
         self._words = ""
         self._timer: Timer | None = None
@@ -137,7 +140,7 @@ class SearchPane(Vertical):
     def _search(self, words: str) -> None:
         worker = get_current_worker()
         try:
-            found = search(self.project, words, limit=LIMIT) if words.strip() else None
+            found = search(self.project, words, date=self.date, limit=LIMIT) if words.strip() else None
         except AnnotatorError as problem:
             outcome = _Outcome(words, problem=problem.message.line())
         else:
