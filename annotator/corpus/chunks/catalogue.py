@@ -12,6 +12,9 @@ _WORD = re.compile(r"\w+")
 _SHINGLE = 4
 _ONE_IN = 8
 _VIEWS_KEPT = 64
+_MANY_SHINGLES = 4
+_LEAST_SHARED = 0.25
+"""Share of a chunk's runs of words that a text must have before it is compared; where there are few runs, any."""
 _ENOUGH_VOTES = 0.8
 """Share of the best text's votes that another text needs to be looked at too."""
 
@@ -91,11 +94,15 @@ class Catalogue:
     def holding(self, chunk: str) -> tuple[SourceText, ...]:
         """Texts in force that share the most runs of words with a chunk; those that hold a short one as it is."""
         votes: dict[int, int] = {}
-        for shingle in set(_shingles(chunk)):
+        asked = set(_shingles(chunk))
+        for shingle in asked:
             for place in self._shingles.get(shingle, ()):
                 votes[place] = votes.get(place, 0) + 1
+        most = max(votes.values(), default=0)
+        if len(asked) >= _MANY_SHINGLES and most < _LEAST_SHARED * len(asked):
+            return ()
         if votes:
-            enough = _ENOUGH_VOTES * max(votes.values())
+            enough = _ENOUGH_VOTES * most
             best = sorted((place for place, count in votes.items() if count >= enough), key=lambda p: (-votes[p], p))
             return tuple(self._searched[place][0] for place in best)
         return tuple(text for text, content in self._searched if chunk.strip() in content)
