@@ -27,7 +27,7 @@ WALKS: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
     "write": (
         "author-1",
         "travel",
-        ("n", "=What is paid for breakfast?", "f2", "=breakfast", "enter", "j", "j", "l", "j", "a", "1"),
+        ("n", "=Who pays for road tolls?", "f2", "=road tolls", "enter", "l", "f", "f2", "a", "1"),
     ),
     "review": ("reviewer-1", "travel", ("r", "enter")),
     "decide": ("adjudicator-1", "travel", ("d", "enter", "m")),

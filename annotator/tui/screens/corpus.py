@@ -14,7 +14,7 @@ from textual.widgets import Input, Tree
 from textual.widgets.tree import TreeNode
 
 from annotator.model.corpus import Document
-from annotator.model.reference import Reference, parse_reference
+from annotator.model.reference import Reference
 from annotator.text.messages import AnnotatorError
 from annotator.tui.commands import bindings
 from annotator.tui.desk import label_desk
@@ -145,7 +145,7 @@ class CorpusScreen(Base):
     @on(SearchPane.Chosen)
     def _hit_chosen(self, event: SearchPane.Chosen) -> None:
         with self.trying():
-            self.document.open_at(parse_reference(event.hit.at))
+            self.document.open_hit(event.hit)
             self.go_to(self.document.reader)
 
     @on(events.DescendantFocus)

@@ -14,7 +14,7 @@ from textual.widgets import Input, OptionList
 
 from annotator.model.finding import Finding
 from annotator.model.label import Judgement, Part
-from annotator.model.reference import Reference, parse_reference
+from annotator.model.reference import Reference
 from annotator.tui.commands import bindings
 from annotator.tui.desk import Desk, LabelDesk, label_desk
 from annotator.tui.registry import Scope
@@ -220,7 +220,7 @@ class WriteScreen(Editing):
     @on(SearchPane.Chosen)
     def _hit_chosen(self, event: SearchPane.Chosen) -> None:
         with self.trying():
-            self.document.open_at(parse_reference(event.hit.at))
+            self.document.open_hit(event.hit)
             self._show_marks()
             self.go_to(self.document.reader)
 

@@ -12,7 +12,8 @@ from textual.widgets import Input, Static
 
 from annotator.model.corpus import Section
 from annotator.model.label import Judgement
-from annotator.model.reference import Reference
+from annotator.model.reference import Reference, parse_reference
+from annotator.model.results import SearchHit
 from annotator.text.messages import AnnotatorError
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
 from annotator.tui.safe import join, line, tell
@@ -93,6 +94,18 @@ class DocumentPane(Vertical):
             self.open(reading, start=place.span[0], end=place.span[1], top=False)
         else:
             self.open(reading, start=section.span[0] if section else 0, top=top)
+
+    def open_hit(self, hit: SearchHit) -> None:
+        """Shows what a search found: the sentence with the words, else the section. Raises as `open_at` does."""
+        place = parse_reference(hit.at)
+        self.open_at(place)
+        section = self.reading.section(place.section) if self.reading else None
+        if self.reading is None or section is None:
+            return
+        below = _heading_end(self.reading.text, section)
+        found = next((hit.span[0] + start for start, _ in hit.matches if hit.span[0] + start >= below), None)
+        if found is not None:
+            self.call_after_refresh(self.reader.select_sentence, found)
 
     def close(self, why: Content | None = None) -> None:
         """Shows no document."""

@@ -130,6 +130,12 @@ class Reader(Moves, Commanded, ScrollView, can_focus=True, inherit_bindings=Fals
         size = len(self.text)
         self.choose(Choice(min(max(0, start), size), min(max(0, end), size)), top=top)
 
+    def select_sentence(self, offset: int) -> None:
+        """Selects the sentence that holds a place, or the next one."""
+        found = self._sentences.at(offset)
+        if found:
+            self.choose(Choice(*found))
+
     @property
     def selected(self) -> tuple[int, int] | None:
         """The selected code points; None where there are none."""
