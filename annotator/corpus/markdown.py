@@ -4,6 +4,8 @@ Block structure is CommonMark's with tables (markdown-it). Headings in quotes, l
 stands around them and begin no section. Lines are counted as markdown-it counts them: only LF ends one.
 """
 
+from __future__ import annotations
+
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -43,7 +45,7 @@ _NESTING = 20
 
 
 @cache
-def _parser() -> "MarkdownIt":
+def _parser() -> MarkdownIt:
     from markdown_it import MarkdownIt
 
     parser = MarkdownIt("commonmark", {"maxNesting": _NESTING}).enable("table")
@@ -52,7 +54,7 @@ def _parser() -> "MarkdownIt":
 
 
 @cache
-def _inline_parser() -> "MarkdownIt":
+def _inline_parser() -> MarkdownIt:
     from markdown_it import MarkdownIt
 
     return MarkdownIt("commonmark", {"maxNesting": _NESTING}).enable("strikethrough")
@@ -94,7 +96,7 @@ class _Reader:
     def _extent(self, lines: list[int]) -> tuple[int, int]:
         return self.starts[lines[0]], min(self.starts[lines[1]], len(self.text))
 
-    def _heading(self, token: "Token", start: int, content: str) -> None:
+    def _heading(self, token: Token, start: int, content: str) -> None:
         if start < self.hidden_until:
             return
         if token.markup == "-" and _accidental(content):
@@ -213,7 +215,7 @@ def _inline_text(content: str) -> str:
     return "".join(_pieces(_inline_parser().parseInline(content)))
 
 
-def _pieces(tokens: "list[Token]") -> Iterator[str]:
+def _pieces(tokens: list[Token]) -> Iterator[str]:
     for token in tokens:
         if token.type in {"inline", "image"}:
             yield from _pieces(token.children or [])
