@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 from annotator.corpus.extract import extract, format_of, outline_of
@@ -114,12 +115,12 @@ def main() -> int:
         path = Path(folder) / "search.sqlite"
         index = SectionIndex(path)
         begun = time.perf_counter()
-        index.index(IndexText(name, lambda made=made: made) for name, made in read)
+        index.index(IndexText(name, partial(list, made)) for name, made in read)
         print(f"index: {time.perf_counter() - begun:.1f} s, {path.stat().st_size / 1e6:.0f} MB")
         telling = [one for one in sections if len(set(_WORD.findall(one.body))) >= 2 * _WORDS]
         measure(index, telling, frozenset(name for name, _ in read), random.Random(given.seed))
         begun = time.perf_counter()
-        index.index(IndexText(name, lambda made=made: made) for name, made in read)
+        index.index(IndexText(name, partial(list, made)) for name, made in read)
         print(f"again, nothing new: {1000 * (time.perf_counter() - begun):.0f} ms")
         index.close()
     return 0
