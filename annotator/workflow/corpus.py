@@ -24,7 +24,14 @@ class Reading:
     sections: tuple[Section, ...]
 
     def section_at(self, offset: int) -> Section:
-        """The section that holds a code point; the last one at the very end."""
+        """The section that holds a code point; the last one at the very end. Raises `UsageProblem` for an empty text."""
+        if not self.sections:
+            raise UsageProblem(
+                "edition-empty",
+                "{document}@{version} has no text",
+                document=self.document.document,
+                version=self.edition.version,
+            )
         starts = [section.span[0] for section in self.sections]
         return self.sections[max(0, bisect.bisect_right(starts, offset) - 1)]
 
