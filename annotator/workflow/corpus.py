@@ -24,7 +24,7 @@ class Reading:
     sections: tuple[Section, ...]
 
     def section_at(self, offset: int) -> Section:
-        """The section that holds a code point; the last one at the very end. Raises `UsageProblem` for an empty text."""
+        """The section that holds a code point, at the very end the last; raises `UsageProblem` for an empty text."""
         if not self.sections:
             raise UsageProblem(
                 "edition-empty",
