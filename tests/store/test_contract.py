@@ -200,7 +200,7 @@ def test_a_text_that_is_not_canonical_is_refused(store: Store, text: str) -> Non
 
 
 def test_many_records_come_in_the_order_of_their_keys(store: Store) -> None:
-    names = [f"c{number}" for number in range(900)]
+    names = [f"c{number}" for number in range(450)]
     store.commit([Put(Key(Kind.CASE, ("s", name)), case(name=name)) for name in names])
     asked = [Key(Kind.CASE, ("s", name)) for name in reversed(names)]
     asked.insert(5, Key(Kind.CASE, ("s", "absent")))

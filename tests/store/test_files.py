@@ -70,7 +70,7 @@ parts = st.one_of(segments, st.builds("{}/{}".format, segments, segments), st.bu
 
 
 @given(st.sampled_from(Kind), st.lists(parts, max_size=4).map(tuple))
-@settings(max_examples=3000, deadline=None)
+@settings(max_examples=400, deadline=None)
 def test_no_two_keys_share_a_path(kind: Kind, some: tuple[str, ...]) -> None:
     key = Key(kind, some)
     try:

@@ -48,7 +48,7 @@ def test_what_the_model_does_not_allow_together_is_a_conflict() -> None:
 
 
 @given(records.labels, records.labels, records.labels)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_nobodys_change_is_lost_silently(base: Label, mine: Label, theirs: Label) -> None:
     merged = merge_records(base, mine, theirs)
     for name in Label.model_fields:
@@ -62,7 +62,7 @@ def test_nobodys_change_is_lost_silently(base: Label, mine: Label, theirs: Label
 
 
 @given(records.labels, st.data())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_a_change_of_one_side_alone_is_taken(base: Label, data: st.DataObject) -> None:
     other = data.draw(records.labels)
     assert merge_records(base, other, base).record == other

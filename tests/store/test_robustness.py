@@ -36,7 +36,7 @@ def check_problem(problem: DataProblem, key: Key) -> None:
 
 
 @given(texts)
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=800, deadline=None)
 def test_any_text_is_a_label_or_a_problem(text: str) -> None:
     try:
         decode_value(LABEL, text.encode("utf-8"), path_of(LABEL))
@@ -46,7 +46,7 @@ def test_any_text_is_a_label_or_a_problem(text: str) -> None:
 
 @pytest.mark.parametrize(("key", "value"), EVERY_KIND, ids=str)
 @given(data=st.data())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_any_damage_is_a_record_or_a_problem(key: Key, value: Any, data: st.DataObject) -> None:
     good = encode_value(key, value, None, path_of(key))
     at = data.draw(st.integers(0, len(good)))
@@ -59,7 +59,7 @@ def test_any_damage_is_a_record_or_a_problem(key: Key, value: Any, data: st.Data
 
 
 @given(texts, records.labels)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 def test_a_record_can_be_saved_over_anything(text: str, label: Label) -> None:
     key = Key(Kind.LABEL, ("s", label.case, label.person, str(label.round)))
     data = encode_value(key, label, text.encode("utf-8"), path_of(key))
@@ -74,7 +74,7 @@ def test_a_record_can_be_saved_over_anything(text: str, label: Label) -> None:
     st.sampled_from([30, 80, 10_000]),
     st.booleans(),
 )
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_files_in_other_peoples_style_can_be_saved(
     old: Label, new: Label, flow: bool | None, indent: int, width: int, sort: bool
 ) -> None:
@@ -100,7 +100,7 @@ def test_files_in_other_peoples_style_can_be_saved(
 
 
 @given(records.labels, records.labels, records.labels)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_a_file_that_is_changed_and_changed_back_is_the_same_record(one: Label, two: Label, three: Label) -> None:
     text = dump(one)
     for label in (two, three, one):

@@ -187,7 +187,7 @@ def test_an_emptied_record_keeps_the_comments_at_the_top() -> None:
 
 
 @given(records.labels, records.labels)
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_any_record_can_become_any_other(old: Label, new: Label) -> None:
     result = splice(dump(old), new)
     assert result is not None
@@ -209,7 +209,7 @@ def _commented(text: str, draw: st.DataObject) -> tuple[str, list[str]]:
 
 
 @given(records.labels, st.data())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_comments_and_unknown_keys_survive_random_edits(old: Label, data: st.DataObject) -> None:
     text, comments = _commented(dump(old), data)
     record = read(text, Label).record

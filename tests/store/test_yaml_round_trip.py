@@ -25,14 +25,14 @@ everything = st.one_of(records.labels, records.decisions, records.cases, records
 
 
 @given(everything)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 def test_what_is_written_is_read_back(record: BaseModel) -> None:
     text = dump(record, schema="../x.json")
     assert read(text, type(record)).record == record
 
 
 @given(everything)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=120, deadline=None)
 def test_both_readers_say_the_same(record: BaseModel) -> None:
     text = dump(record, schema="../x.json")
     quick = parse_fast(text, shape_of(type(record)))
@@ -61,7 +61,7 @@ _LINES = (
 
 
 @given(st.lists(st.sampled_from(_LINES), max_size=14))
-@settings(max_examples=1500, deadline=None)
+@settings(max_examples=800, deadline=None)
 def test_the_quick_reader_never_differs_on_lines_of_files(lines: list[str]) -> None:
     text = "\n".join(["case: c", "person: p", *lines, ""])
     quick = parse_fast(text, shape_of(Label))
@@ -90,7 +90,7 @@ def test_the_writer_keeps_to_the_dialect_of_the_quick_reader(label: Label) -> No
 
 
 @given(records.texts)
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=120, deadline=None)
 def test_nothing_that_is_written_can_reach_a_terminal_raw(text: str) -> None:
     written = dump(Label(case="c", person="p", note=text))
     assert not any(ord(c) < 32 and c != "\n" for c in written)
