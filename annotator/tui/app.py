@@ -24,7 +24,7 @@ from annotator.tui.keymap import Layout, latin_key
 from annotator.tui.registry import Scope
 from annotator.tui.safe import tell
 from annotator.tui.screens.base import Base
-from annotator.tui.settings import keyboard, remember_keyboard
+from annotator.tui.settings import keyboard, remember, theme
 from annotator.tui.widgets.entry import pasted
 from annotator.workflow.context import Project
 from annotator.workflow.opening import add_person, open_project
@@ -49,7 +49,7 @@ class AnnotatorApp(Commanded, App[int]):
     ENABLE_COMMAND_PALETTE = True
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = bindings(Scope.ANYWHERE)
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {RegistryCommands}
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = App.COMMANDS | {RegistryCommands}
 
     def __init__(self, project: Project, *, set_name: str | None = None) -> None:
         super().__init__()
@@ -63,6 +63,10 @@ class AnnotatorApp(Commanded, App[int]):
         # Loaded here and not above: the first frame stands before the screens behind it are read.
         from annotator.tui.screens.home import HomeScreen
 
+        chosen = theme()
+        if chosen in self.available_themes:
+            self.theme = chosen
+        self.theme_changed_signal.subscribe(self, lambda one: remember(theme=one.name))
         self.push_screen(HomeScreen(self.project))
         if self.project.person is None:
             self._do_person()
@@ -123,7 +127,7 @@ class AnnotatorApp(Commanded, App[int]):
         def take(chosen: str | None) -> None:
             if chosen is not None:
                 self.layout_of_keys = Layout(chosen)
-                remember_keyboard(self.layout_of_keys)
+                remember(keyboard=chosen)
 
         choices = [Choice(one.value, Content(_LAYOUTS[one])) for one in Layout]
         self.push_screen(ChoiceDialog("Which keyboard do you type on?", choices), take)

@@ -38,7 +38,7 @@ TITLES: Final = {
 
 REASONS: Final = {
     "person": "say who you are first (palette: Who am I)",
-    "set": "there is no test set yet; make one with `annotator set new NAME`",
+    "set": "there is no test set yet; t makes one",
     "row": "nothing is highlighted",
     "selection": "select a passage first: j and k go by sentence",
     "document": "open a document first: search with w, or choose one in the corpus",
@@ -143,7 +143,7 @@ COMMANDS: Final = (
         ("corpus", "c", "corpus", "Browse the documents", "f", ""),
         ("check", "k", "check", "See everything that would make the set lie", "f", ""),
         ("all_cases", "a", "all cases", "List all cases of the set", "", "set"),
-        ("set", "t", "set", "Go to another test set", "", "set"),
+        ("set", "t", "set", "Go to another test set, or make one", "", ""),
         ("restore", "R", "restore", "Take the highlighted retired case into use again", "", "person row"),
         ("leave", "q", "quit", "Leave the program; everything is saved", "", ""),
     ),
@@ -180,6 +180,7 @@ COMMANDS: Final = (
         ("question", "Q", "question", "Change the question and what belongs to it", "", "label-desk"),
         ("note", "i", "note", "Write a note, the reference answer or how sure you are", "", ""),
         ("comment", "c", "comment", "Say something to the others about this case", "", "person label-desk"),
+        ("guideline", "G", "guideline", "Read how this set is labelled", "", ""),
         ("undo", "u", "undo", "Undo the last change", "", "undo"),
         ("redo", "U", "redo", "Redo what was undone", "", "redo"),
         ("cannot_judge", "C", "cannot judge", "Say why you cannot judge this case", "", "person label-desk"),
@@ -198,6 +199,7 @@ COMMANDS: Final = (
         ("show_passage", "o space", "show", "Show the next passage of the highlighted field", "f", "labels row"),
         ("kind", "t", "kind", "Say what the dispute is about and where it comes from", "", "labels"),
         ("why", "c", "why", "Give the reason in words", "", "labels"),
+        ("guideline", "G", "guideline", "Read how this set is labelled", "", ""),
         ("undo", "u", "undo", "Undo the last change", "", "undo"),
         ("redo", "U", "redo", "Redo what was undone", "", "redo"),
         ("later", "full_stop", "later", "Leave it for later and go to the next dispute", "", "queue"),

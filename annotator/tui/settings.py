@@ -20,19 +20,34 @@ def _file() -> Path:
 def keyboard() -> Layout:
     """The layout whose letters give commands: as chosen, else as the machine's keyboard says, else БДС."""
     try:
-        return Layout(json.loads(_file().read_text(encoding="utf-8"))["keyboard"])
-    except (OSError, ValueError, KeyError, TypeError):
+        return Layout(_read().get("keyboard", ""))
+    except ValueError:
         return _of_machine()
 
 
-def remember_keyboard(layout: Layout) -> None:
-    """Keeps the choice; where the folder cannot be written it holds for this session only."""
+def theme() -> str | None:
+    """The colours that were chosen; None where none were."""
+    return _read().get("theme")
+
+
+def remember(**chosen: str) -> None:
+    """Keeps a choice; where the folder cannot be written it holds for this session only."""
     file = _file()
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(json.dumps({"keyboard": layout.value}) + "\n", encoding="utf-8")
+        file.write_text(json.dumps({**_read(), **chosen}) + "\n", encoding="utf-8")
     except OSError:
         return
+
+
+def _read() -> dict[str, str]:
+    """What is kept; what is no choice of ours is passed over."""
+    try:
+        kept = json.loads(_file().read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    pairs = kept.items() if isinstance(kept, dict) else ()
+    return {name: value for name, value in pairs if isinstance(value, str)}
 
 
 def _of_machine() -> Layout:

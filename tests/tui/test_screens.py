@@ -4,6 +4,9 @@ import pytest
 from textual.widgets import Input, OptionList, Tree
 
 from annotator.model.label import Need, Passage
+from annotator.model.settings import Person, Workspace
+from annotator.store.base import Key, Kind, Put
+from annotator.store.memory import MemoryStore
 from annotator.tui.screens.base import Base
 from annotator.tui.widgets.keybar import KeyBar
 from annotator.workflow.cases import new_case
@@ -300,3 +303,45 @@ async def test_base_screens_answer_to_escape_only_when_there_is_somewhere_to_go(
         await d.press("escape", "escape")
         assert d.name == "HomeScreen"
         assert isinstance(d.app.screen, Base)
+
+
+async def test_a_set_can_be_made_where_there_is_none() -> None:
+    world = Desks()
+    store = MemoryStore()
+    store.commit([Put(Key(Kind.WORKSPACE), Workspace(people=(Person(id="ana"),)))])
+    world.store = store
+    async with running(world.as_("ana")) as d:
+        assert "no test set" in d.rows[0]
+        await d.press("n")
+        assert "there is no test set yet" in d.toasts[-1]
+        await d.press("t", "1")
+        await d.write("Командировки 2026")
+        await d.press("f2")
+        assert "komandirovki-2026" in d.rows[0]
+
+
+async def test_comments_and_guideline_are_read_and_comments_are_blind() -> None:
+    world = Desks()
+    comment(world.as_("ana"), SET, world.waiting, "I took the second sentence")
+    async with running(world.as_("boris")) as d:
+        d.highlight("Are fines paid?")
+        await d.press("enter", "escape")
+        assert "second sentence" not in d.shown
+        await d.press("G")
+        assert "This set has no guideline." in d.shown
+    world.give("boris", world.waiting, "Fines are never paid.")
+    async with running(world.as_("boris")) as d:
+        await d.press("a")
+        d.highlight("Are fines paid?")
+        await d.press("enter")
+        assert "second sentence" in " ".join(d.shown.split())
+
+
+async def test_why_a_case_came_back_is_said() -> None:
+    world = Desks()
+    world.new_edition()
+    async with running(world.as_("ana")) as d:
+        await d.press("a")
+        d.highlight("Are fines paid?")
+        await d.press("enter")
+        assert "came back: not landed" in " ".join(d.shown.split())

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static, TextArea
 
@@ -33,9 +34,25 @@ class TextDialog(Dialog[str | None]):
         """Answers with the text."""
         text = self.query_one(TextArea).text.strip()
         if self._required and not text:
-            self.complain("write a word of why")
+            self.complain("write something first")
         else:
             self.dismiss(text)
+
+
+class ReadDialog(Dialog[None]):
+    """Something to read."""
+
+    HINT = "↑ ↓ scroll · Esc close"
+    DEFAULT_CSS = "ReadDialog VerticalScroll { height: auto; max-height: 16; }"
+
+    def __init__(self, title: str | Content, text: str) -> None:
+        super().__init__(title)
+        self._text = text
+
+    def body(self) -> ComposeResult:
+        """The text as it stands."""
+        with VerticalScroll():
+            yield Static(show(self._text))
 
 
 class ConfirmDialog(Dialog[bool | None]):

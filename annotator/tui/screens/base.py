@@ -15,11 +15,12 @@ from textual.worker import Worker, WorkerState
 
 from annotator.text.messages import AnnotatorError
 from annotator.tui.commands import Commanded
-from annotator.tui.dialogs.text import ErrorDialog, message_of
-from annotator.tui.safe import tell
+from annotator.tui.dialogs.text import ErrorDialog, ReadDialog, message_of
+from annotator.tui.safe import line, tell
 from annotator.tui.widgets.keybar import KeyBar
 from annotator.tui.widgets.reader import Reader
 from annotator.workflow.context import Project
+from annotator.workflow.sets import guideline
 
 if TYPE_CHECKING:
     from annotator.tui.app import AnnotatorApp
@@ -99,6 +100,13 @@ class Base(Commanded, Screen[None]):
     def say(self, text: str) -> None:
         """A short message that goes by itself."""
         tell(self.app, text)
+
+    def read_guideline(self, set_name: str) -> None:
+        """Shows how a set is labelled."""
+        found = guideline(self.project, set_name)
+        text = found.text.strip() if found else "This set has no guideline."
+        title = line(f"Guideline, version {found.version}" if found else "Guideline")
+        self.app.push_screen(ReadDialog(title, text))
 
     @contextmanager
     def trying(self) -> Iterator[None]:

@@ -14,6 +14,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
+from annotator.model.comment import Comment
 from annotator.model.label import Decision, DisputeKind, DisputeReason, Judgement, Label, Outcome, Part
 from annotator.model.reference import Reference
 from annotator.tui.commands import bindings
@@ -23,9 +24,11 @@ from annotator.tui.dialogs.text import TextDialog
 from annotator.tui.registry import Scope
 from annotator.tui.safe import join, line
 from annotator.tui.screens.base import Base
+from annotator.tui.widgets.case_list import comment_line
 from annotator.tui.widgets.document import DocumentPane, marks_in
 from annotator.tui.widgets.fields import FIELD_TITLES, differing, field_value
 from annotator.tui.widgets.paint import Mark
+from annotator.workflow.comments import comments
 from annotator.workflow.compare import Comparison, compare
 from annotator.workflow.context import Project
 from annotator.workflow.decide import FIELDS, adopt, union_of_needs
@@ -42,6 +45,7 @@ class _Seen:
 
     now: tuple[tuple[NeedNow, ...], ...] = ()
     comparisons: tuple[Comparison, ...] = ()
+    comments: tuple[Comment, ...] = ()
 
 
 class DecideScreen(Base):
@@ -154,6 +158,7 @@ class DecideScreen(Base):
         rows += [
             join("  ", line(one.person), " could not judge: ", line(one.cannot_judge or "")) for one in self.passed
         ]
+        rows += [comment_line(one) for one in self._seen.comments]
         return Content("\n").join(rows)
 
     def _field(self) -> str | None:
@@ -167,7 +172,8 @@ class DecideScreen(Base):
         ground = PlacesOfProject(self.project, self.desk.date, index)
         tolerance = load_set(self.project, self.set_name).review.tolerance
         compared = tuple(compare(self.labels[0], one, ground, tolerance=tolerance) for one in self.labels[1:])
-        self.post_message(self._Looked(_Seen(now, compared)))
+        said = comments(self.project, self.set_name, self.desk.case.case)
+        self.post_message(self._Looked(_Seen(now, compared, said)))
 
     @on(_Looked)
     def _looked(self, event: _Looked) -> None:
@@ -280,6 +286,10 @@ class DecideScreen(Base):
             TextDialog("The reason, in words", self.decision.why or "", required=False),
             self.then(lambda why: self._change(self.decision.model_copy(update={"why": why or None}))),
         )
+
+    def _do_guideline(self) -> None:
+        with self.trying():
+            self.read_guideline(self.set_name)
 
     def _do_undo(self) -> None:
         with self.trying():

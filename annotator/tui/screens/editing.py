@@ -265,6 +265,10 @@ class Editing(Base):
 
         self.app.push_screen(TextDialog("What do you want to say about this case?"), self.then(take))
 
+    def _do_guideline(self) -> None:
+        with self.trying():
+            self.read_guideline(self.desk.set_name)
+
     def _do_undo(self) -> None:
         with self.trying():
             self.desk.undo()

@@ -14,13 +14,14 @@ from textual.widgets.option_list import Option
 
 from annotator.model.finding import Severity
 from annotator.model.settings import Duty
+from annotator.text.ids import slug
 from annotator.text.messages import AnnotatorError
 from annotator.text.messages import Message as Told
 from annotator.tui.commands import bindings
 from annotator.tui.desk import label_desk
 from annotator.tui.dialogs.case import Asked, CaseDialog
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
-from annotator.tui.dialogs.text import ErrorDialog
+from annotator.tui.dialogs.text import ErrorDialog, TextDialog
 from annotator.tui.registry import Scope
 from annotator.tui.safe import join, line
 from annotator.tui.screens.base import Base
@@ -28,7 +29,7 @@ from annotator.workflow.cases import new_case, restore_case
 from annotator.workflow.check import check
 from annotator.workflow.context import Project
 from annotator.workflow.land import waiting_count
-from annotator.workflow.sets import set_names
+from annotator.workflow.sets import new_set, set_names
 from annotator.workflow.state import CaseState, State, Survey, survey
 from annotator.workflow.status import open_to, queue
 
@@ -150,7 +151,7 @@ class HomeScreen(Base):
         progress = self.query_one("#progress", Static)
         if found is None:
             progress.update(
-                "There is no test set yet: `annotator set new NAME` makes one. c shows the documents."
+                "There is no test set yet: t makes one. c shows the documents."
                 if self.annotator.set_name is None
                 else "The set cannot be read."
             )
@@ -304,12 +305,23 @@ class HomeScreen(Base):
 
     def _do_set(self) -> None:
         def take(chosen: str) -> None:
-            self.annotator.set_name = chosen
-            self._findings = "…"
-            self.reload()
+            if chosen:
+                self._go_to_set(chosen)
+            else:
+                self.app.push_screen(TextDialog("A name for the new set"), self.then(self._make_set))
 
         choices = [Choice(name, line(name)) for name in set_names(self.project)]
-        self.app.push_screen(ChoiceDialog("Test sets", choices), self.then(take))
+        self.app.push_screen(
+            ChoiceDialog("Test sets", [*choices, Choice("", Content("+ make a new one"))]), self.then(take)
+        )
+
+    def _make_set(self, title: str) -> None:
+        self._go_to_set(new_set(self.project, slug(title), title=title).set)
+
+    def _go_to_set(self, name: str) -> None:
+        self.annotator.set_name = name
+        self._findings = "…"
+        self.reload()
 
     def _do_restore(self) -> None:
         case = (self._row() or ":").partition(":")[2]

@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, OptionList
 
+from annotator.model.comment import Comment
 from annotator.model.finding import Finding
 from annotator.model.label import Judgement, Part
 from annotator.model.reference import Reference
@@ -24,7 +25,11 @@ from annotator.tui.widgets.case_list import CaseList, case_rows
 from annotator.tui.widgets.document import DocumentPane, marks_in, marks_of
 from annotator.tui.widgets.reader import Reader
 from annotator.tui.widgets.search import SearchPane
+from annotator.workflow.comments import comments
 from annotator.workflow.places import NeedNow, needs_now
+from annotator.workflow.stale import Stale
+from annotator.workflow.state import state_of
+from annotator.workflow.status import open_to
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +37,11 @@ class _Seen:
     """What a thread made of a judgement."""
 
     judgement: Judgement
-    findings: tuple[Finding, ...]
-    now: tuple[NeedNow, ...]
+    findings: tuple[Finding, ...] = ()
+    now: tuple[NeedNow, ...] = ()
+    stale: tuple[Stale, ...] = ()
+    """Why the case came back, as far as who acts may know."""
+    comments: tuple[Comment, ...] = ()
 
 
 class WriteScreen(Editing):
@@ -53,7 +61,7 @@ class WriteScreen(Editing):
         self.queue = tuple(queue)
         self.reviews = reviews
         self.current: str | None = next((need.need for need in reversed(desk.judgement.needs)), None)
-        self._seen = _Seen(desk.judgement, (), ())
+        self._seen = _Seen(desk.judgement)
 
     def body(self) -> ComposeResult:
         """The case, the search, the document."""
@@ -147,7 +155,15 @@ class WriteScreen(Editing):
 
     def _show_rows(self, prefer: str | None = None) -> None:
         seen = self._seen
-        rows = case_rows(self.desk.case, self.desk.judgement, seen.now, seen.findings, self.current)
+        rows = case_rows(
+            self.desk.case,
+            self.desk.judgement,
+            seen.now,
+            seen.findings,
+            current=self.current,
+            stale=seen.stale,
+            said=seen.comments,
+        )
         self.query_one(CaseList).show_rows(rows, prefer)
         self._show_marks()
 
@@ -160,7 +176,11 @@ class WriteScreen(Editing):
     @work(thread=True, exclusive=True, group="look", exit_on_error=False)
     def _look(self, judgement: Judgement) -> None:
         now = needs_now(self.project, judgement, date=self.desk.date)
-        self.post_message(self._Looked(_Seen(judgement, self.desk.findings(), now)))
+        set_name, case = self.desk.set_name, self.desk.case.case
+        state = state_of(self.project, set_name, case)
+        stale = state.stale if open_to(state, self.project.person) else ()
+        said = comments(self.project, set_name, case)
+        self.post_message(self._Looked(_Seen(judgement, self.desk.findings(), now, stale, said)))
 
     @on(_Looked)
     def _looked(self, event: _Looked) -> None:
@@ -262,6 +282,6 @@ class WriteScreen(Editing):
         with self.trying():
             self.desk = label_desk(self.project, self.desk.set_name, rest[0])
             self.current = None
-            self._seen = _Seen(self.desk.judgement, (), ())
+            self._seen = _Seen(self.desk.judgement)
             self.document.close()
             self._start()

@@ -8,10 +8,12 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from annotator.model.case import Case
+from annotator.model.comment import Comment
 from annotator.model.finding import Finding, Severity
 from annotator.model.label import Answerability, Fact, Follow, Judgement, Passage, Weight
 from annotator.tui.safe import clip, join, line
 from annotator.workflow.places import NeedNow, PassageNow, Standing
+from annotator.workflow.stale import Stale
 
 _ANSWER = {
     Answerability.ANSWERABLE: "✓ answerable",
@@ -40,9 +42,19 @@ class Row:
 
 
 def case_rows(
-    case: Case, judgement: Judgement, now: Sequence[NeedNow], findings: Sequence[Finding], current: str | None
+    case: Case,
+    judgement: Judgement,
+    now: Sequence[NeedNow],
+    findings: Sequence[Finding],
+    *,
+    current: str | None = None,
+    stale: Sequence[Stale] = (),
+    said: Sequence[Comment] = (),
 ) -> list[Row]:
-    """Everything of a case, in the order in which one works, each finding below what it concerns."""
+    """Everything of a case, in the order in which one works, each finding below what it concerns.
+
+    `stale` says why the case came back, `said` what people wrote about it.
+    """
     rows: list[Row] = []
     left = list(findings)
     for row in _pieces(case, judgement, now, current):
@@ -50,7 +62,10 @@ def case_rows(
         here = [one for one in left if _concerns(one, row.path)]
         left = [one for one in left if one not in here]
         rows += [_finding_row(one) for one in here]
-    return [*rows, *(_finding_row(one) for one in left)]
+        if row.path == "question":
+            rows += [Row("stale", line(f"  ~ came back: {_why(one)}")) for one in stale]
+    rows += [_finding_row(one) for one in left]
+    return [*rows, *(Row("comment", comment_line(one)) for one in said)]
 
 
 def _pieces(case: Case, judgement: Judgement, now: Sequence[NeedNow], current: str | None) -> Iterator[Row]:
@@ -75,6 +90,16 @@ def _pieces(case: Case, judgement: Judgement, now: Sequence[NeedNow], current: s
         sure = f" · {judgement.confidence.value} confidence" if judgement.confidence else ""
         words = " · ".join(clip(one, 100) for one in (judgement.answer, judgement.note) if one)
         yield Row("note", join("  ✎ ", line(words), sure))
+
+
+def _why(stale: Stale) -> str:
+    about = f" ({stale.about})" if stale.about else ""
+    return f"{stale.why.value.replace('-', ' ')}{about}"
+
+
+def comment_line(comment: Comment) -> Content:
+    """What somebody said of a case."""
+    return join("  ✉ ", line(f"{comment.person}: ", "bold"), line(comment.says, limit=300))
 
 
 def _about(case: Case) -> str:
