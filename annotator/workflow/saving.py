@@ -1,0 +1,59 @@
+"""Saving over what somebody else may have saved meanwhile (guarantee 2): merge what differs apart, show the rest."""
+
+from typing import Any, TypeVar
+
+from pydantic import BaseModel
+
+from annotator.store.base import ABSENT, Key, Put
+from annotator.store.errors import Changed
+from annotator.store.merge import merge_records
+from annotator.workflow.context import Project
+from annotator.workflow.records import load_or_none
+
+R = TypeVar("R", bound=BaseModel)
+_SHOWN = 80
+
+
+def save_over(project: Project, key: Key, base: R | None, mine: R) -> R:
+    """Saves a record that was made from `base`, and gives what is saved now.
+
+    Where somebody else saved meanwhile, fields that only one of the two changed come together. Where both changed one
+    field differently, or the record was made or removed meanwhile, nothing is written and `Changed` is raised, with
+    both values.
+    """
+    with project.store.locked():
+        theirs = load_or_none(project.store, key, type(mine))
+        saved = mine if theirs in (base, mine) else _merged(key, base, mine, theirs)
+        project.store.commit([Put(key, saved)], {key: project.store.revision(key) if theirs else ABSENT})
+        return saved
+
+
+def _merged(key: Key, base: R | None, mine: R, theirs: R | None) -> R:
+    if base is None or theirs is None:
+        what = "removed" if theirs is None else "made"
+        raise Changed(
+            "changed-meanwhile",
+            "{key} was {what} by someone else meanwhile; nothing was saved",
+            remedy="open it again",
+            key=str(key),
+            what=what,
+        )
+    merged = merge_records(base, mine, theirs)
+    if merged.record is None:
+        shown = "; ".join(
+            f"{field}: yours {_short(mine, field)}, theirs {_short(theirs, field)}" for field in merged.conflicts
+        )
+        raise Changed(
+            "changed-meanwhile",
+            "someone else changed the same of {key} meanwhile ({shown}); nothing was saved",
+            remedy="open it again and decide which one is right",
+            key=str(key),
+            shown=shown,
+        )
+    return merged.record
+
+
+def _short(record: BaseModel, field: str) -> str:
+    value: Any = record.model_dump(mode="json", by_alias=True).get(field)
+    text = str(value)
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
