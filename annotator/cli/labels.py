@@ -32,17 +32,20 @@ def label_command(call: Call, set_name: str, case: str, file: str) -> None:
 @click.argument("set_name", metavar="SET")
 @click.argument("case")
 @click.argument("file", metavar="FILE|-")
-def decide_command(call: Call, set_name: str, case: str, file: str) -> None:
+@click.option("--again", is_flag=True, help="decide anew where a decision stands already")
+def decide_command(call: Call, set_name: str, case: str, file: str, *, again: bool) -> None:
     """Settle CASE with a decision from a YAML or JSON file, or from stdin."""
     from annotator.model.results import DecisionResult
     from annotator.workflow.cases import case_called
-    from annotator.workflow.decide import decide
+    from annotator.workflow.decide import decide, load_decision
     from annotator.workflow.inputs import read_decision
     from annotator.workflow.state import state_of
 
     project = call.project()
     case = case_called(project, set_name, case)
-    made = decide(project, set_name, case, read_decision(*read_input(file), case=case, person=project.actor()))
+    given = read_decision(*read_input(file), case=case, person=project.actor())
+    stood = load_decision(project, set_name, case) if again else None
+    made = decide(project, set_name, case, given, instead_of=stood)
     state = state_of(project, set_name, case).state.value
     result = DecisionResult(case=case, person=made.person, outcome=made.outcome.value, state=state)
     call.answer(result, [f"{case} is decided by {made.person}"])

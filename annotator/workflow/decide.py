@@ -11,6 +11,7 @@ from annotator.model.label import (
 )
 from annotator.model.settings import Duty
 from annotator.store.base import Delete, Key, Kind, Put
+from annotator.store.errors import Changed
 from annotator.text.messages import UsageProblem
 from annotator.workflow.cases import load_case
 from annotator.workflow.context import Project
@@ -73,10 +74,13 @@ def union_of_needs(labels: tuple[Label, ...]) -> tuple[Need, ...]:
     return tuple(merged.values())
 
 
-def decide(project: Project, set_name: str, case: str, decision: Decision) -> Decision:
+def decide(
+    project: Project, set_name: str, case: str, decision: Decision, *, instead_of: Decision | None = None
+) -> Decision:
     """Files a decision with the hashes of the question and of every label it judged.
 
-    Raises `UsageProblem` where the case still waits for labels, where the person is no adjudicator, or where the
+    `instead_of` is the decision that stood when the adjudicator began; where another one stands now, nothing is filed
+    and `Changed` is raised, since two adjudicators must not undo each other unseen. Raises `UsageProblem` where the case still waits for labels, where the person is no adjudicator, or where the
     judgement is not complete. A decision *none* holds no judgement; the case is not used until its question is mended.
     """
     _refuse_others(project)
@@ -99,6 +103,7 @@ def decide(project: Project, set_name: str, case: str, decision: Decision) -> De
         if made.dispute_reason is DisputeReason.GUIDELINE_GAP and made.guideline is None and current is not None:
             made = made.model_copy(update={"guideline": current.version})
         made = _emptied(made) if made.outcome is Outcome.NONE else finished(project, set_name, asked, made)
+        _refuse_unseen(load_decision(project, set_name, case), instead_of, made)
         project.store.commit([Put(decision_key(set_name, case), made)])
     return made
 
@@ -110,6 +115,19 @@ def withdraw_decision(project: Project, set_name: str, case: str) -> None:
     if load_decision(project, set_name, case) is None:
         raise UsageProblem("no-decision", "{case} has no decision", case=case)
     project.store.commit([Delete(key)])
+
+
+def _refuse_unseen(now: Decision | None, seen: Decision | None, made: Decision) -> None:
+    if now is None or now in (seen, made):
+        return
+    raise Changed(
+        "decided-already",
+        "{case} is decided by {person} ({answer}); nothing was filed",
+        remedy="look at that decision, then decide again (`annotator decide … --again`)",
+        case=now.case,
+        person=now.person,
+        answer=now.answerability.value if now.answerability else now.outcome.value,
+    )
 
 
 def may_decide(project: Project) -> bool:

@@ -30,13 +30,12 @@ def save_over(project: Project, key: Key, base: R | None, mine: R) -> R:
 
 def _merged(key: Key, base: R | None, mine: R, theirs: R | None) -> R:
     if base is None or theirs is None:
-        what = "removed" if theirs is None else "made"
         raise Changed(
             "changed-meanwhile",
-            "{key} was {what} by someone else meanwhile; nothing was saved",
+            "{key} was {done} by someone else meanwhile; nothing was saved",
             remedy="open it again",
             key=str(key),
-            what=what,
+            done="removed" if theirs is None else "made",
         )
     merged = merge_records(base, mine, theirs)
     if merged.record is None:

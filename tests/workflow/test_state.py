@@ -15,6 +15,7 @@ from annotator.model.label import (
 )
 from annotator.model.settings import Duty, Guideline, Person, Review, TestSet, Workspace
 from annotator.store.base import Delete, Key, Kind, Put
+from annotator.store.errors import Changed
 from annotator.text.messages import UsageProblem
 from annotator.workflow.cases import edit_case, retire_case
 from annotator.workflow.decide import adopt, decide, prefill, union_of_needs, withdraw_decision
@@ -119,6 +120,21 @@ def test_a_decision_none_leaves_no_gold_and_needs_a_reason() -> None:
     decide(clara, SET, case, none.model_copy(update={"why": "nobody can tell what is asked"}))
     state = now(team, case)
     assert (state.state, state.gold) == (State.DECIDED, None)
+
+
+def test_two_adjudicators_do_not_undo_each_other_unseen() -> None:
+    team = Team()
+    case = team.ask()
+    team.give("ana", case, HOTEL)
+    team.give("boris", case, BREAKFAST)
+    clara, dora = team.acting("clara"), team.acting("dora")
+    draft = prefill(dora, SET, case)
+    first = decide(clara, SET, case, prefill(clara, SET, case))
+    labels = {label.person: label for label in latest_labels(dora, SET, case)}
+    other = adopt(draft, labels["boris"], "needs")
+    with pytest.raises(Changed, match="decided by clara"):
+        decide(dora, SET, case, other)
+    assert decide(dora, SET, case, other, instead_of=first).person == "dora"
 
 
 def test_the_union_of_needs_keeps_all_passages_as_alternatives() -> None:
