@@ -80,8 +80,9 @@ def decide(
     """Files a decision with the hashes of the question and of every label it judged.
 
     `instead_of` is the decision that stood when the adjudicator began; where another one stands now, nothing is filed
-    and `Changed` is raised, since two adjudicators must not undo each other unseen. Raises `UsageProblem` where the case still waits for labels, where the person is no adjudicator, or where the
-    judgement is not complete. A decision *none* holds no judgement; the case is not used until its question is mended.
+    and `Changed` is raised, since two adjudicators must not undo each other unseen. Raises `UsageProblem` where the
+    case still waits for labels, where the person is no adjudicator, or where the judgement is not complete. A decision
+    *none* holds no judgement; the case is not used until its question is mended.
     """
     _refuse_others(project)
     asked = load_case(project, set_name, case)
