@@ -12,7 +12,7 @@ from annotator.cli.call import Call, command
 @click.option("--format", "form", type=click.Choice(["native", "trec"]), default="native", show_default=True)
 @click.option("--out", required=True, metavar="PATH", help="the folder to write to")
 @click.option("--chunking", metavar="N", help="name the chunks of this chunking that hold each passage")
-def export_command(call: Call, set_name: str, form: str, out: str, chunking: str | None) -> None:
+def export_command(call: Call, set_name: str, form: str, out: str, chunking: str | None) -> int:
     """Hand over the validated cases of SET; each case that is left out is named with its reason."""
     from annotator.exchange.native import export_native
     from annotator.exchange.trec import export_trec
@@ -22,4 +22,6 @@ def export_command(call: Call, set_name: str, form: str, out: str, chunking: str
     lines = [f"exported {result.exported} of {result.exported + len(result.left_out)} cases to {out}"]
     lines += [f"left out: {one.case}: {one.reason}" for one in result.left_out]
     lines += [f"note: {note}" for note in result.notes]
+    lines += [f"cannot be read: {one.path}: {one.message}" for one in result.errors]
     call.answer(result, lines)
+    return 3 if result.errors else 0

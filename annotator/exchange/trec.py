@@ -43,6 +43,7 @@ def export_trec(project: Project, set_name: str, out: Path, *, chunking: str | N
         left_out=tuple(sorted(left_out, key=lambda one: one.case)),
         files=written,
         notes=tuple(_notes(cases)),
+        errors=handed.errors,
     )
 
 

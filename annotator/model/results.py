@@ -15,6 +15,13 @@ from annotator.model.landing import Landed
 from annotator.model.types import DocumentId, SectionKey, Sha256, Span, Text, Value, Version
 
 
+class Trouble(Value):
+    """Something that could not be read or done."""
+
+    path: str
+    message: str
+
+
 class StatusResult(Value):
     """`annotator status`: where the cases of a set stand and what waits for whom."""
 
@@ -52,6 +59,8 @@ class ExportResult(Value):
     files: tuple[ExportedFile, ...]
     notes: tuple[str, ...] = ()
     """What the format cannot hold, counted for this set."""
+    errors: tuple[Trouble, ...] = ()
+    """Files that cannot be read: of cases that are left out, and of documents, which any case may need."""
 
 
 class LandingResult(Value):
@@ -76,13 +85,6 @@ class LandingResult(Value):
     reasons: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()
     confidence: float = 0.0
-
-
-class Trouble(Value):
-    """Something that could not be read or done."""
-
-    path: str
-    message: str
 
 
 class MigrateResult(Value):

@@ -1,6 +1,7 @@
 """Cases: asking a question, changing it, retiring it."""
 
 import datetime
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pydantic import ValidationError
@@ -8,9 +9,10 @@ from pydantic import ValidationError
 from annotator.model.case import Accepted, Case
 from annotator.store.base import ABSENT, Key, Kind, Put, Unreadable
 from annotator.store.errors import NotFound
+from annotator.store.layout import path_of
 from annotator.text.ids import case_suffix, slug
 from annotator.text.language import guess
-from annotator.text.messages import DataProblem, UsageProblem
+from annotator.text.messages import DataProblem, Message, UsageProblem
 from annotator.workflow.context import Project
 from annotator.workflow.records import load, load_all
 from annotator.workflow.sets import load_set
@@ -20,6 +22,7 @@ _TRIES = 64
 """Random parts to try for an id that is free; a million ids can be told apart for each slug."""
 _NAMED = 3
 """Cases that are named where it is not clear which one is meant."""
+_OF_CASES = (Kind.CASE, Kind.LABEL, Kind.DECISION)
 _EDITABLE = frozenset({"question", "language", "tags", "roles", "as_of", "origin"})
 
 
@@ -42,6 +45,19 @@ def case_list(project: Project, set_name: str) -> CaseList:
     return CaseList(*load_all(project.store, project.store.list(Kind.CASE, set_name), Case))
 
 
+def without_case(keys: Sequence[Key]) -> tuple[Unreadable, ...]:
+    """Among keys of cases, labels and decisions: the cases whose question is gone, though files of it are there."""
+    parts = {kind: dict.fromkeys(key.parts[:2] for key in keys if key.kind is kind) for kind in _OF_CASES}
+    gone = {**parts[Kind.LABEL], **parts[Kind.DECISION]}.keys() - parts[Kind.CASE].keys()
+    return tuple(_removed(case_key(*one)) for one in sorted(gone))
+
+
+def _removed(key: Key) -> Unreadable:
+    where = path_of(key)
+    what = "the question is missing, though labels or a decision of it are there"
+    return Unreadable(key, where, Message("case-missing", what, "restore the file from git", where))
+
+
 def case_called(project: Project, set_name: str, given: str) -> str:
     """The id of the case that a person means: all of it, its beginning, or its last four characters.
 
@@ -51,7 +67,9 @@ def case_called(project: Project, set_name: str, given: str) -> str:
     known = [key.parts[1] for key in project.store.list(Kind.CASE, set_name)]
     if given in known:
         return given
-    meant = [case for case in known if given and (case.startswith(given) or case.endswith(f"-{given}"))]
+    if not given:
+        raise UsageProblem("case-unknown", "no case is named", remedy="see `annotator case list {set}`", set=set_name)
+    meant = [case for case in known if case.startswith(given) or case.endswith(f"-{given}")]
     if len(meant) > 1:
         raise UsageProblem(
             "case-ambiguous",

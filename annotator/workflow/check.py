@@ -1,14 +1,16 @@
 """`check`: everything that would make a set lie."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from annotator.model.case import Case
 from annotator.model.finding import Finding, Severity
 from annotator.model.label import Judgement
 from annotator.model.reference import parse_reference
 from annotator.model.results import CheckResult
-from annotator.store.base import Kind, Loaded, Unreadable
+from annotator.store.base import Key, Kind, Loaded
+from annotator.store.layout import path_of
+from annotator.text.messages import DataProblem, Message
 from annotator.workflow.cases import case_list, load_case
 from annotator.workflow.checks.documents import document_findings, text_findings
 from annotator.workflow.checks.evidence import evidence_findings
@@ -17,11 +19,12 @@ from annotator.workflow.context import Project
 from annotator.workflow.dates import case_date
 from annotator.workflow.labels import missing
 from annotator.workflow.landings import LandingIndex
-from annotator.workflow.places import parts_of
+from annotator.workflow.places import parts_of, where_now
 from annotator.workflow.sets import load_set, set_names
 from annotator.workflow.stale import Stale, Why
 from annotator.workflow.state import CaseState, State, survey
 from annotator.workflow.status import open_to
+from annotator.workflow.unreadable import unreadable_finding
 
 _WARN_ONLY = frozenset({Why.PASSAGE_EDITED, Why.PASSAGE_DROPPED, Why.GUIDELINE_CHANGED, Why.NEW_EDITION})
 """Reasons for a second look that do not make the gold wrong by themselves."""
@@ -56,8 +59,15 @@ def check(project: Project, set_name: str | None = None) -> CheckResult:
     """
     findings = [*_files(project), *document_findings(project)]
     looked_at = 0
+    if set_name is None:
+        findings += _without_settings(project)
     for name in (set_name,) if set_name is not None else set_names(project):
-        found, count = _check_set(project, name)
+        try:
+            found, count = _check_set(project, name)
+        except DataProblem as error:
+            if set_name is not None:
+                raise
+            found, count = [_told(error.message)], 0
         findings += found
         looked_at += count
     ordered = tuple(sorted(findings, key=_order))
@@ -101,23 +111,16 @@ def findings_for_draft(project: Project, set_name: str, case: str, draft: Judgem
 
 def _check_set(project: Project, set_name: str) -> tuple[list[Finding], int]:
     found = survey(project, set_name)
-    findings = [_unreadable(one) for one in found.unreadable]
+    findings = [unreadable_finding(one) for one in found.unreadable]
     findings += [_odd(one, message.text(), message.advice()) for one in found.odd for message in one.warnings]
     cases = {state.case.case: state.case for state in found.states}
     for one in question_findings(tuple(cases.values())):
         findings += _accepted(cases[one.case or ""], [one])
-    editions: list[tuple[str, str]] = []
     landings = project.landings.refreshed()
-    for state in found.states:
-        if not state.retired:
-            findings += _accepted(state.case, _check_case(project, state, landings))
-            editions += _editions(state)
-    texts = list(text_findings(project, editions))
-    broken = {finding.params["document"] for finding in texts}
-    findings += texts
-    for state in found.states:
-        if any(document in broken for document, _ in _editions(state)):
-            findings.append(_on_changed_text(state.case.case))
+    in_use = [state for state in found.states if not state.retired]
+    for state in in_use:
+        findings += _accepted(state.case, _check_case(project, state, landings))
+    findings += _ground(project, in_use, landings)
     return findings, len(found.states) + len({one.key.parts[1] for one in found.unreadable})
 
 
@@ -173,44 +176,75 @@ def _accepted(case: Case, findings: Iterable[Finding]) -> Iterator[Finding]:
             yield finding
 
 
-def _editions(state: CaseState) -> Iterator[tuple[str, str]]:
+def _ground(project: Project, states: Sequence[CaseState], landings: LandingIndex) -> Iterator[Finding]:
+    """Texts that are not what was filed, and the cases that rest on them or on documents with a file too few.
+
+    All texts that labels were made on, and that they are read in now, are looked at; only cases whose labels may be
+    known are named.
+    """
+    editions = {state.case.case: frozenset(_editions(project, state, landings)) for state in states}
+    texts = list(text_findings(project, frozenset().union(*editions.values())))
+    yield from texts
+    changed = {finding.params["document"] for finding in texts}
+    unreadable = {one.key.parts[0]: one.where for one in project.corpus.unreadable()}
+    for state in states:
+        if not open_to(state, project.person):
+            continue
+        documents = {document for document, _ in editions[state.case.case]}
+        if changed & documents:
+            yield _rests(state, "changed-text", "the text of a document it rests on is not the one that was filed")
+        for document in sorted(unreadable.keys() & documents):
+            # Which edition is in force, and who may know it, cannot be told while a file of the document is missing.
+            what = "a document it rests on has a file that cannot be read: {file}"
+            yield _rests(state, "unreadable", what, file=unreadable[document])
+
+
+def _editions(project: Project, state: CaseState, landings: LandingIndex) -> Iterator[tuple[str, str]]:
+    """The editions that a case's labels were made on, and those in which their places are read now."""
     judgements: tuple[Judgement, ...] = (state.gold.judgement,) if state.gold else state.labels
     for judgement in judgements:
-        for part, _ in parts_of(judgement):
-            place = parse_reference(part.at)
-            yield place.document, place.version
+        for part, follow in parts_of(judgement):
+            at = parse_reference(part.at)
+            yield at.document, at.version
+            place = where_now(project, part, follow, date=state.date, landings=landings).place
+            if place is not None:
+                yield place.document, place.version
 
 
-def _on_changed_text(case: str) -> Finding:
+def _rests(state: CaseState, on: str, what: str, **params: object) -> Finding:
     return Finding(
-        code="rests-on-changed-text",
+        code=f"rests-on-{on}",
         severity=Severity.ERROR,
-        case=case,
-        what="a document it rests on was changed after it was filed",
-        remedy="restore the text from git",
+        case=state.case.case,
+        what=what,
+        remedy="restore the file from git",
+        params=params,
+    )
+
+
+def _without_settings(project: Project) -> Iterator[Finding]:
+    """Sets whose settings are gone, so that no command would find their cases."""
+    cases = {key.parts[0] for key in project.store.list(Kind.CASE)}
+    for name in sorted(cases.difference(set_names(project))):
+        where = path_of(Key(Kind.SET, (name,)))
+        what = "the settings of a set are missing, though its cases are there"
+        yield _told(Message("set-missing", what, "restore the file from git", where))
+
+
+def _told(message: Message) -> Finding:
+    return Finding(
+        code=message.code,
+        severity=Severity.ERROR,
+        file=message.where or None,
+        what=message.what,
+        remedy=message.remedy,
+        params=dict(message.params),
     )
 
 
 def _files(project: Project) -> Iterator[Finding]:
     for one in (*project.corpus.unreadable(), *project.landings.refreshed().unreadable(), *project.store.strays()):
-        yield _unreadable(one)
-
-
-def _unreadable(one: Unreadable) -> Finding:
-    """A file that cannot be read; of a label only where it is, since its words may be somebody's blind judgement."""
-    private = one.key.kind is Kind.LABEL
-    return Finding(
-        code=one.problem.code,
-        severity=Severity.ERROR,
-        case=one.key.parts[1] if one.key.kind in _OF_CASES else None,
-        file=one.problem.where or one.where,
-        what="the label cannot be read" if private else one.problem.what,
-        remedy="mend the file or restore it from git" if private else one.problem.remedy,
-        params={} if private else dict(one.problem.params),
-    )
-
-
-_OF_CASES = frozenset({Kind.CASE, Kind.LABEL, Kind.DECISION, Kind.COMMENT})
+        yield unreadable_finding(one)
 
 
 def _odd(one: Loaded, what: str, remedy: str) -> Finding:

@@ -2,6 +2,7 @@
 
 import bisect
 import datetime
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -9,7 +10,8 @@ from annotator.corpus.editions import Line, line_of, same_text_chain
 from annotator.model.corpus import Document, Edition, Section
 from annotator.model.reference import Reference
 from annotator.store.base import Key, Kind, Loaded, Store, Unreadable
-from annotator.text.messages import DataProblem, UsageProblem
+from annotator.store.layout import path_of
+from annotator.text.messages import DataProblem, Message, UsageProblem
 from annotator.workflow.records import load
 
 
@@ -66,7 +68,7 @@ class Corpus:
         return self._documents
 
     def unreadable(self) -> tuple[Unreadable, ...]:
-        """Document and edition files that cannot be read."""
+        """Document and edition files that cannot be read, or that are not there though files beside them need them."""
         self.documents()
         return self._unreadable
 
@@ -172,5 +174,20 @@ class Corpus:
                 case Loaded(value=Edition() as edition):
                     editions.setdefault(edition.document, {})[edition.version] = edition
         self._editions = editions
-        self._unreadable = tuple(unreadable)
+        self._unreadable = (*unreadable, *_missing(keys, self._store.list(Kind.TEXT)))
         return dict(sorted(documents.items()))
+
+
+def _missing(records: Sequence[Key], texts: Sequence[Key]) -> Iterator[Unreadable]:
+    """Records that somebody removed: an edition's whose text is there, a document's whose editions are."""
+    known = set(records)
+    editions = dict.fromkeys(Key(Kind.EDITION, key.parts) for key in texts)
+    yield from (_removed(key, "its text is there") for key in editions if key not in known)
+    documents = dict.fromkeys(Key(Kind.DOCUMENT, key.parts[:1]) for key in (*records, *texts))
+    yield from (_removed(key, "its editions are there") for key in documents if key not in known)
+
+
+def _removed(key: Key, but: str) -> Unreadable:
+    where = path_of(key)
+    problem = Message("record-missing", "the file is missing, though {but}", "restore it from git", where, {"but": but})
+    return Unreadable(key, where, problem)

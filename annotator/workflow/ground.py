@@ -23,10 +23,16 @@ class PlacesOfProject:
         self._landings = landings
 
     def meet(self, a: tuple[Part, Follow], b: tuple[Part, Follow]) -> tuple[Extent, Extent] | None:
-        """Both in the text they were labelled in where that is one text; else both where they are now."""
+        """Both in the text they were labelled in where that is one text; else both where they are now.
+
+        What was marked with the same words of the same reference is one place even while its text cannot be read, so
+        that a file that is lost for a moment makes no dispute of labels that agree.
+        """
         own_a, own_b = self.own(a[0]), self.own(b[0])
         if own_a and own_b and (own_a.document, own_a.text) == (own_b.document, own_b.text):
             return own_a, own_b
+        if (a[0].at, a[0].span) == (b[0].at, b[0].span) and not (own_a or own_b):
+            return (nowhere := _unread(a[0])), nowhere
         now_a, now_b = self.now(*a), self.now(*b)
         return (now_a, now_b) if now_a and now_b else None
 
@@ -41,7 +47,10 @@ class PlacesOfProject:
         """Where it is now; None while a person has to say."""
         if (part, follow) not in self._now:
             place = where_now(self._project, part, follow, date=self._date, landings=self._landings).place
-            self._now[part, follow] = None if place is None else self._extent(place)
+            try:
+                self._now[part, follow] = None if place is None else self._extent(place)
+            except AnnotatorError:
+                self._now[part, follow] = None
         return self._now[part, follow]
 
     def solid(self, text: str, start: int, end: int) -> int:
@@ -52,3 +61,8 @@ class PlacesOfProject:
         reading = self._project.corpus.reading(place.document, place.version)
         self._texts[reading.sha256] = reading.text
         return Extent(place.document, place.version, place.text, *extent_of(self._project.corpus, place))
+
+
+def _unread(part: Part) -> Extent:
+    at = part.reference()
+    return Extent(at.document, at.version, f"unread {part.at}", *(part.span or (0, 0)))

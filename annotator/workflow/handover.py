@@ -20,6 +20,7 @@ from annotator.model.finding import Finding
 from annotator.model.hashing import text_hash
 from annotator.model.label import Answerability, Behaviour, Judgement
 from annotator.model.landing import Place
+from annotator.model.results import Trouble
 from annotator.model.settings import TestSet
 from annotator.text.messages import AnnotatorError
 from annotator.workflow.check import error_findings
@@ -29,6 +30,7 @@ from annotator.workflow.landings import LandingIndex
 from annotator.workflow.places import PassageNow, distractor_part, extent_of, needs_now, where_now
 from annotator.workflow.research import may_know
 from annotator.workflow.state import CaseState, State, Survey, survey
+from annotator.workflow.unreadable import trouble
 
 ChunksOf = Callable[[str, str, tuple[int, int]], tuple[str, ...]]
 """Document, version and span -> ids of the chunks that hold it, in order."""
@@ -44,6 +46,8 @@ class Handover:
     cases: tuple[ExportedCase, ...]
     left_out: tuple[LeftOut, ...]
     editions: tuple[EditionInForce, ...]
+    errors: tuple[Trouble, ...]
+    """Files that cannot be read: of cases left out, and of documents."""
 
     @property
     def counts(self) -> dict[str, int]:
@@ -75,6 +79,7 @@ def hand_over(project: Project, set_name: str, *, chunks_of: ChunksOf | None = N
         cases=tuple(cases),
         left_out=tuple(sorted(left_out, key=lambda one: one.case)),
         editions=_editions(project, cases, found.settings.date or project.date),
+        errors=tuple(map(trouble, (*found.unreadable, *project.corpus.unreadable()))),
     )
 
 

@@ -17,6 +17,7 @@ from annotator.workflow.errands import Job, Journey, jobs, record_of, with_place
 from annotator.workflow.lander import Found, run
 from annotator.workflow.places import Standing, Whereabouts
 from annotator.workflow.planning import Asked, Entry, arrange, collect
+from annotator.workflow.unreadable import trouble
 
 Progress = Callable[[int, int], None]
 """Called with how many documents are done, and of how many."""
@@ -50,7 +51,7 @@ def migrate(
     work.land(jobs([entry for entry in before if entry.here.state is Standing.UNLANDED]))
     settled = {asked: here for asked, here in known.items() if here.state is not Standing.UNLANDED}
     after = arrange(project, uses, index.with_records(work.rows), settled)
-    troubles = [Trouble(path=one.where, message=one.problem.text()) for one in unreadable]
+    troubles = [trouble(one) for one in unreadable]
     return MigrateResult(
         landings=tuple(_result(entry) for entry in after if _bucket(entry.here) in set(Landed)),
         counts=_counts(after, len(work.rows)),

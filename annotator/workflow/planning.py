@@ -9,6 +9,7 @@ from annotator.model.case import Case
 from annotator.model.label import Decision, Follow, Judgement, Label, Part
 from annotator.model.settings import TestSet
 from annotator.store.base import Kind, Loaded, Unreadable
+from annotator.workflow.cases import without_case
 from annotator.workflow.context import Project
 from annotator.workflow.dates import case_date
 from annotator.workflow.labels import newest
@@ -120,9 +121,10 @@ def _uses(project: Project, settings: TestSet) -> tuple[list[Use], list[Unreadab
     cases: dict[str, Case] = {}
     labels: dict[str, list[Label]] = {}
     decisions: dict[str, Decision] = {}
-    unreadable: list[Unreadable] = []
     kinds = (Kind.CASE, Kind.LABEL, Kind.DECISION)
-    for loaded in project.store.load_many(key for kind in kinds for key in project.store.list(kind, settings.set)):
+    keys = [key for kind in kinds for key in project.store.list(kind, settings.set)]
+    unreadable: list[Unreadable] = [*without_case(keys)]
+    for loaded in project.store.load_many(keys):
         match loaded:
             case Unreadable():
                 unreadable.append(loaded)

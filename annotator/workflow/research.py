@@ -5,7 +5,7 @@ import datetime
 from annotator.model.case import Case
 from annotator.model.label import Search
 from annotator.model.reference import Reference, parse_reference
-from annotator.text.messages import UsageProblem
+from annotator.text.messages import AnnotatorError
 from annotator.text.words import content_words, words
 from annotator.workflow.context import Project
 from annotator.workflow.search import search
@@ -85,7 +85,7 @@ def _is_new(project: Project, case: Case, at: Reference, seen: dict[tuple[str, s
 def _section_words(project: Project, at: Reference) -> list[str] | None:
     try:
         reading = project.corpus.reading(at.document, at.version)
-    except UsageProblem:
+    except AnnotatorError:
         return None
     section = reading.section(at.section)
     return reading.text[slice(*section.span)].split() if section else None

@@ -9,7 +9,7 @@ from annotator.model.case import Case
 from annotator.model.label import Decision, Label
 from annotator.model.settings import TestSet
 from annotator.store.base import Key, Kind, Loaded, Unreadable
-from annotator.workflow.cases import load_case
+from annotator.workflow.cases import load_case, without_case
 from annotator.workflow.context import Project
 from annotator.workflow.dates import case_date
 from annotator.workflow.gold import Gold, agreement, decided, unanimous
@@ -97,7 +97,7 @@ def survey(project: Project, set_name: str) -> Survey:
     cases: dict[str, Case] = {}
     labels: dict[str, list[Label]] = {}
     decisions: dict[str, Decision] = {}
-    unreadable: list[Unreadable] = []
+    unreadable: list[Unreadable] = [*without_case(keys)]
     odd: list[Loaded] = []
     for loaded in project.store.load_many(keys):
         if isinstance(loaded, Loaded) and loaded.warnings:

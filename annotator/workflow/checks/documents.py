@@ -35,11 +35,27 @@ def document_findings(project: Project) -> Iterator[Finding]:
 
 
 def text_findings(project: Project, editions: Iterable[tuple[str, str]]) -> Iterator[Finding]:
-    """Editions whose text is not what was filed: every label on them would point at other words."""
+    """Editions whose text cannot be read or is not what was filed: every label on them would point at other words.
+
+    Editions that are not filed at all are passed over; what names them is a broken reference.
+    """
     for document, version in sorted(set(editions)):
         try:
-            reading = project.corpus.reading(document, version)
+            filed = project.corpus.text_sha256(document, version)
         except AnnotatorError:
+            filed = None
+        if filed is None:
+            continue
+        try:
+            reading = project.corpus.reading(document, version)
+        except AnnotatorError as error:
+            yield Finding(
+                code="text-unreadable",
+                severity=Severity.ERROR,
+                what="the text of {document}@{version} cannot be read: {problem}",
+                remedy="restore it from git",
+                params={"document": document, "version": version, "problem": error.message.text()},
+            )
             continue
         if text_hash(reading.text) != reading.sha256:
             yield Finding(

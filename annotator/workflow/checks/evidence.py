@@ -11,7 +11,7 @@ from annotator.text.messages import AnnotatorError
 from annotator.workflow.context import Project
 from annotator.workflow.facts import missing_quantities
 from annotator.workflow.landings import LandingIndex
-from annotator.workflow.places import NeedNow, distractor_part, needs_now, place_of, words_at
+from annotator.workflow.places import NeedNow, Whereabouts, distractor_part, needs_now, place_of, words_at
 from annotator.workflow.quoting import verify
 from annotator.workflow.research import may_know
 
@@ -107,12 +107,18 @@ def _facts(project: Project, case: Case, judgement: Judgement, needs: Sequence[N
 
 def _words(project: Project, need: NeedNow) -> tuple[str, ...]:
     """The words of the passages of a need where they stand; where they stand nowhere, as they were quoted."""
-    found = (
-        words_at(project.corpus, part.place) if part.place is not None else part.part.quote
-        for passage in need.any
-        for part in passage.parts
-    )
+    found = (_words_of(project, part) for passage in need.any for part in passage.parts)
     return tuple(text for text in found if text)
+
+
+def _words_of(project: Project, part: Whereabouts) -> str:
+    if part.place is None:
+        return part.part.quote
+    try:
+        return words_at(project.corpus, part.place)
+    except AnnotatorError:
+        # That its text cannot be read is a finding of its own.
+        return part.part.quote
 
 
 def _roles(project: Project, case: Case, judgement: Judgement) -> Iterator[Finding]:
