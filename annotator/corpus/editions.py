@@ -1,11 +1,13 @@
 """Which edition of a document is in force at a date; pure functions over its edition records.
 
-Editions are ordered by when they begin: dated ones by `valid_from`, undated ones right behind the one they `follow`.
+Editions are ordered by when they begin: dated ones by `valid_from`, undated ones right behind the one they `follow`,
+and of two that begin on one day the one that follows the other behind it.
 A rendition (`2024-06~2`) is a better text of the same edition: it has the place and the dates of its base version.
 """
 
 import datetime
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -20,7 +22,7 @@ class Line:
 
     editions: tuple[Edition, ...]
     unordered: tuple[str, ...] = ()
-    """Versions whose order nothing tells (two that follow the same one, a circle, an unknown `follows`)."""
+    """Versions whose order nothing tells (two of one day, two that follow the same one, a circle, an unknown one)."""
 
     def in_force(self, date: datetime.date) -> Edition | None:
         """The edition with valid_from ≤ date < valid_to; None before the first and after the last."""
@@ -63,7 +65,8 @@ def line_of(editions: Iterable[Edition]) -> Line:
     unordered: list[str] = []
     for edition in newest.values():
         follows = (edition.follows or "").partition("~")[0]
-        if edition.valid_from is not None or not follows:
+        same_day = follows in newest and newest[follows].valid_from == edition.valid_from
+        if (edition.valid_from is not None and not same_day) or not follows:
             roots.append(edition)
         elif follows in newest and follows != edition.base_version():
             followers.setdefault(follows, []).append(edition)
@@ -71,9 +74,8 @@ def line_of(editions: Iterable[Edition]) -> Line:
             roots.append(edition)
             unordered.append(edition.version)
     roots.sort(key=lambda edition: (edition.valid_from or datetime.date.min, natural(edition.version)))
-    undated_roots = [edition.version for edition in roots if edition.valid_from is None]
-    if len(undated_roots) > 1:
-        unordered.extend(undated_roots)
+    starts = Counter(edition.valid_from for edition in roots)
+    unordered.extend(edition.version for edition in roots if starts[edition.valid_from] > 1)
     ordered: list[Edition] = []
     for root in roots:
         _append(root, followers, ordered, unordered)

@@ -187,12 +187,15 @@ def _ground(project: Project, states: Sequence[CaseState], landings: LandingInde
     yield from texts
     changed = {finding.params["document"] for finding in texts}
     unreadable = {one.key.parts[0]: one.where for one in project.corpus.unreadable()}
+    unordered = {one for one in project.corpus.documents() if project.corpus.line(one).unordered}
     for state in states:
         if not open_to(state, project.person):
             continue
         documents = {document for document, _ in editions[state.case.case]}
         if changed & documents:
             yield _rests(state, "changed-text", "the text of a document it rests on is not the one that was filed")
+        for document in sorted(unordered & documents):
+            yield _rests(state, "unordered", "nothing tells which edition of {document} is in force", document=document)
         for document in sorted(unreadable.keys() & documents):
             # Which edition is in force, and who may know it, cannot be told while a file of the document is missing.
             what = "a document it rests on has a file that cannot be read: {file}"
@@ -217,7 +220,7 @@ def _rests(state: CaseState, on: str, what: str, **params: object) -> Finding:
         severity=Severity.ERROR,
         case=state.case.case,
         what=what,
-        remedy="restore the file from git",
+        remedy="see what is said of that document",
         params=params,
     )
 
