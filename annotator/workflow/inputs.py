@@ -21,7 +21,7 @@ J = TypeVar("J", bound=Judgement)
 
 
 class LabelInput(Judgement):
-    """A label before it is anybody's; case, person and round may stand there and are those of the call."""
+    """A label before it is anybody's; case and person, where they stand there, are those of the call."""
 
     case: CaseId | None = None
     person: PersonId | None = None
@@ -50,6 +50,14 @@ def read_label(text: str, where: str, *, case: str, person: str) -> Label:
     """A label from YAML or JSON; raises `UsageProblem` or `DataProblem` with line and remedy."""
     given = _read(text, where, LabelInput)
     _same_case(given.case, case, where)
+    _same_person(given.person, person, where)
+    if given.cannot_judge is not None and (given.answerability is not None or given.needs or given.facts):
+        raise UsageProblem(
+            "judged-and-not",
+            "says that it cannot be judged, and judges it",
+            remedy="leave `cannot_judge` out, or everything else",
+            where=where,
+        )
     return Label.model_validate({**_fields(given), "case": case, "person": person, "cannot_judge": given.cannot_judge})
 
 
@@ -57,6 +65,7 @@ def read_decision(text: str, where: str, *, case: str, person: str) -> Decision:
     """A decision from YAML or JSON; raises `UsageProblem` or `DataProblem` with line and remedy."""
     given = _read(text, where, DecisionInput)
     _same_case(given.case, case, where)
+    _same_person(given.person, person, where)
     own = {
         "outcome": given.outcome,
         "kind": given.kind,
@@ -84,6 +93,19 @@ def _same_case(given: str | None, wanted: str, where: str) -> None:
         )
 
 
+def _same_person(given: str | None, acting: str, where: str) -> None:
+    """One person's judgement filed under another's name would make two that agree of one."""
+    if given is not None and given != acting:
+        raise UsageProblem(
+            "other-person",
+            "is {given}'s, and you act as {acting}",
+            remedy="act as {given} with --as, or leave `person` out where it is your own judgement",
+            where=where,
+            given=given,
+            acting=acting,
+        )
+
+
 def _read(text: str, where: str, model: type[J]) -> J:
     if text.lstrip()[:1] == "{":
         record = _from_json(text, where, model)
@@ -105,6 +127,8 @@ def _from_json(text: str, where: str, model: type[J]) -> J:
         raise UsageProblem(
             "json-unreadable", "is no JSON: {problem}", where=f"{where}:{error.lineno}", problem=error.msg
         ) from error
+    except RecursionError:
+        raise UsageProblem("json-deep", "is nested too deeply", remedy="no label needs this", where=where) from None
     except ValidationError as error:
         first = error.errors()[0]
         raise UsageProblem(

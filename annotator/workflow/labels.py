@@ -193,7 +193,7 @@ def missing(judgement: Judgement) -> Iterator[tuple[str, str, str]]:
         yield ("evidence-too-much", "an unanswerable question has no evidence", "make the passages distractors")
     if kind is Answerability.UNANSWERABLE and judgement.reason is None:
         yield ("reason-missing", "it is not said why there is no answer", "choose a reason")
-    if kind is not Answerability.ANSWERABLE and not judgement.searched:
+    if kind is not Answerability.ANSWERABLE and not any(one.words.strip() for one in judgement.searched):
         yield ("search-missing", "nothing says what was searched for", "search, and keep the search with the case")
     yield from _missing_in_needs(judgement)
 
