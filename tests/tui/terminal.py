@@ -4,6 +4,7 @@ import contextlib
 import fcntl
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -13,6 +14,8 @@ import termios
 import time
 from collections.abc import Iterator
 from pathlib import Path
+
+import pyte
 
 _QUIET = 0.25
 _LONGEST = 20.0
@@ -26,29 +29,37 @@ class Terminal:
         self.process = process
         self.output = b""
 
-    def read(self, until: bytes = b"") -> bytes:
-        """What is written until it has been quiet for a while, and until some bytes have come."""
-        begin, last, fresh = time.monotonic(), time.monotonic(), b""
+    def read(self, shows: str = "") -> None:
+        """Reads until it has been quiet for a while and the screen shows some words; fails where it never does."""
+        begin = last = time.monotonic()
         while time.monotonic() - begin < _LONGEST:
             ready, _, _ = select.select([self._master], [], [], 0.1)
             if ready:
                 try:
                     piece = os.read(self._master, 65536)
                 except OSError:
-                    break
+                    return
                 if not piece:
-                    break
-                fresh += piece
+                    return
+                self.output += piece
                 last = time.monotonic()
-            elif until in fresh and (fresh or not until) and time.monotonic() - last > _QUIET:
-                break
-        self.output += fresh
-        return fresh
+            elif time.monotonic() - last > _QUIET and shows in self.screen:
+                return
+        assert shows in self.screen, f"the screen never showed {shows!r}:\n{self.screen}"
 
-    def press(self, keys: bytes, until: bytes = b"") -> bytes:
-        """Sends keys and gives what they brought about."""
+    def press(self, keys: bytes, shows: str = "") -> None:
+        """Sends keys and reads what they bring about."""
         os.write(self._master, keys)
-        return self.read(until)
+        self.read(shows)
+
+    @property
+    def screen(self) -> str:
+        """What a terminal would show now."""
+        screen = pyte.Screen(80, 24)
+        # The parser knows no private sequences with `$`, `<`, `=` or `>`; none of them draws anything.
+        text = self.output.decode("utf-8", errors="replace")
+        pyte.Stream(screen).feed(re.sub(r"\x1b\[[?<=>][0-9;$]*[a-zA-Z]", "", text))
+        return "\n".join(screen.display)
 
 
 @contextlib.contextmanager

@@ -72,7 +72,7 @@ class Base(Commanded, Screen[None]):
     def go_to(self, pane: Widget) -> None:
         """Puts the focus into a pane."""
         self.uncover(pane)
-        pane.focus()
+        self.set_focus(pane)
 
     def next_pane(self) -> None:
         """Puts the focus into the next pane."""

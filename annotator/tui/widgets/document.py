@@ -142,7 +142,8 @@ class DocumentPane(Vertical):
     def _wants(self, event: Reader.Wants) -> None:
         if event.what == "find":
             self.add_class("-finding")
-            self.query_one(Input).focus()
+            # At once, so that what is typed next is typed into it.
+            self.screen.set_focus(self.query_one(Input))
         elif event.what == "sections":
             self._ask_section()
         else:
@@ -165,7 +166,7 @@ class DocumentPane(Vertical):
         was_open = self.has_class("-finding")
         self.remove_class("-finding")
         if was_open:
-            self.reader.focus()
+            self.screen.set_focus(self.reader)
         return was_open
 
     def _ask_section(self) -> None:

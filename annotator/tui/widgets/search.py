@@ -86,7 +86,7 @@ class SearchPane(Vertical):
     def start(self) -> None:
         """Puts the cursor into the line; the words that stand there can be typed over."""
         line_ = self.query_one(Input)
-        line_.focus()
+        self.screen.set_focus(line_)
         line_.action_select_all()
         self.set_class(bool(self._hits), "-open")
 
