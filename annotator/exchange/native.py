@@ -7,14 +7,14 @@ from annotator.exchange.writing import json_line, write_files
 from annotator.model.export import Manifest, set_hash
 from annotator.model.hashing import bytes_hash
 from annotator.model.results import ExportResult
-from annotator.workflow.chunks import chunk_finder
+from annotator.workflow.chunks import chunks_of_set
 from annotator.workflow.context import Project
 from annotator.workflow.handover import hand_over
 
 
 def export_native(project: Project, set_name: str, out: Path, *, chunking: str | None = None) -> ExportResult:
     """Writes the validated cases of a set to a folder; the same files and date give the same bytes."""
-    handed = hand_over(project, set_name, chunks_of=chunk_finder(project, chunking) if chunking else None)
+    handed = hand_over(project, set_name, chunks_of=chunks_of_set(project, set_name, chunking))
     cases = "".join(json_line(case.model_dump(mode="json", exclude_defaults=True)) for case in handed.cases)
     data = cases.encode("utf-8")
     manifest = Manifest(
@@ -34,4 +34,6 @@ def export_native(project: Project, set_name: str, out: Path, *, chunking: str |
     )
     written = json.dumps(manifest.model_dump(mode="json"), ensure_ascii=False, indent=2) + "\n"
     files = write_files(out, {"cases.jsonl": data, "manifest.json": written.encode("utf-8")})
-    return ExportResult(exported=len(handed.cases), left_out=handed.left_out, files=files, errors=handed.errors)
+    return ExportResult(
+        exported=len(handed.cases), left_out=handed.left_out, files=files, notes=handed.notes, errors=handed.errors
+    )

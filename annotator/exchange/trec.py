@@ -5,7 +5,7 @@ nor unanswerable questions: a consumer would count a question without a relevant
 are left out and named.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from urllib.parse import quote
 
@@ -14,7 +14,7 @@ from annotator.model.export import ExportedCase, ExportedPart, LeftOut
 from annotator.model.label import Answerability
 from annotator.model.reference import Reference
 from annotator.model.results import ExportResult
-from annotator.workflow.chunks import chunk_finder
+from annotator.workflow.chunks import chunks_of_set
 from annotator.workflow.context import Project
 from annotator.workflow.handover import hand_over
 
@@ -23,7 +23,7 @@ _WITH_EVIDENCE = frozenset({Answerability.ANSWERABLE, Answerability.PARTIAL})
 
 def export_trec(project: Project, set_name: str, out: Path, *, chunking: str | None = None) -> ExportResult:
     """Writes qrels and topics of the validated cases that have evidence."""
-    handed = hand_over(project, set_name, chunks_of=chunk_finder(project, chunking) if chunking else None)
+    handed = hand_over(project, set_name, chunks_of=chunks_of_set(project, set_name, chunking))
     left_out = list(handed.left_out)
     cases: list[ExportedCase] = []
     for case in handed.cases:
@@ -42,7 +42,7 @@ def export_trec(project: Project, set_name: str, out: Path, *, chunking: str | N
         exported=len(cases),
         left_out=tuple(sorted(left_out, key=lambda one: one.case)),
         files=written,
-        notes=tuple(_notes(cases)),
+        notes=(*_of(cases, handed.notes), *_notes(cases)),
         errors=handed.errors,
     )
 
@@ -71,6 +71,12 @@ def _names(part: ExportedPart) -> tuple[str, ...]:
     """Ids of what holds a part; white space, which ends a column, is percent-encoded."""
     names = part.chunks or (str(Reference(part.document, part.version, part.section)),)
     return tuple("".join(quote(c) if c.isspace() else c for c in name) for name in names)
+
+
+def _of(cases: list[ExportedCase], notes: Sequence[str]) -> Iterator[str]:
+    """Notes on the cases that are handed over in this format, too."""
+    names = {case.case for case in cases}
+    return (note for note in notes if note.partition(":")[0] in names)
 
 
 def _notes(cases: list[ExportedCase]) -> Iterator[str]:

@@ -58,7 +58,7 @@ class ExportResult(Value):
     left_out: tuple[LeftOut, ...]
     files: tuple[ExportedFile, ...]
     notes: tuple[str, ...] = ()
-    """What the format cannot hold, counted for this set."""
+    """What the format cannot hold, counted for this set, and what is missing in cases that were handed over."""
     errors: tuple[Trouble, ...] = ()
     """Files that cannot be read: of cases that are left out, and of documents, which any case may need."""
 
@@ -119,7 +119,7 @@ class SearchResult(Value):
 
     hits: tuple[SearchHit, ...]
     unsearched: tuple[str, ...] = ()
-    """Editions (`document@version`) that should have been searched and could not be read."""
+    """Editions (`document@version`), or documents, that should have been searched and could not be read."""
 
 
 class SetResult(Value):

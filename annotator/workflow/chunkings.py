@@ -23,6 +23,7 @@ from annotator.text.messages import DataProblem, UsageProblem
 from annotator.workflow.context import Project
 from annotator.workflow.places import extent_of, needs_now
 from annotator.workflow.projection import ChunkMap, ChunkSpans, Projection, Reach, project_passage
+from annotator.workflow.sets import load_set
 from annotator.workflow.state import CaseState, survey
 from annotator.workflow.status import open_to
 
@@ -76,9 +77,18 @@ def _text_key(document: str, sha256: str) -> str:
     return f"{document}\n{sha256}"
 
 
-def chunk_finder(
-    project: Project, name: str, *, coverage: float | None = None
-) -> Callable[[str, str, tuple[int, int]], tuple[str, ...]]:
+ChunksOf = Callable[[str, str, tuple[int, int]], tuple[str, ...]]
+"""Document, version and span -> ids of the chunks that hold it, in order."""
+
+
+def chunks_of_set(project: Project, set_name: str, name: str | None) -> ChunksOf | None:
+    """`chunk_finder` by the scoring rules of a set, so that an export and its evaluation mean the same by enough."""
+    if name is None:
+        return None
+    return chunk_finder(project, name, coverage=load_set(project, set_name).scoring.coverage)
+
+
+def chunk_finder(project: Project, name: str, *, coverage: float | None = None) -> ChunksOf:
     """A function from (document, version, span) to the chunks that hold the passage, all of them needed.
 
     One chunk where one holds enough of it (`coverage`, the scoring rules' τ); nothing where all together do not.

@@ -23,6 +23,7 @@ from annotator.text.messages import UsageProblem
 from annotator.workflow.chunkings import (
     chunk_finder,
     chunking_names,
+    chunks_of_set,
     chunks_report,
     compare_chunkings,
     load_chunks,
@@ -34,6 +35,7 @@ __all__ = [
     "add_chunks",
     "chunk_finder",
     "chunking_names",
+    "chunks_of_set",
     "chunks_report",
     "compare_chunkings",
     "load_chunks",

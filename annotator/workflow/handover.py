@@ -2,7 +2,7 @@
 
 import datetime
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from annotator.model.export import (
@@ -24,6 +24,7 @@ from annotator.model.results import Trouble
 from annotator.model.settings import TestSet
 from annotator.text.messages import AnnotatorError
 from annotator.workflow.check import error_findings
+from annotator.workflow.chunkings import ChunksOf
 from annotator.workflow.context import Project
 from annotator.workflow.gold import Gold
 from annotator.workflow.landings import LandingIndex
@@ -31,9 +32,6 @@ from annotator.workflow.places import PassageNow, distractor_part, extent_of, ne
 from annotator.workflow.research import may_know
 from annotator.workflow.state import CaseState, State, Survey, survey
 from annotator.workflow.unreadable import trouble
-
-ChunksOf = Callable[[str, str, tuple[int, int]], tuple[str, ...]]
-"""Document, version and span -> ids of the chunks that hold it, in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +46,8 @@ class Handover:
     editions: tuple[EditionInForce, ...]
     errors: tuple[Trouble, ...]
     """Files that cannot be read: of cases left out, and of documents."""
+    notes: tuple[str, ...]
+    """What is not there in cases that are: misleading passages without a place, passages without a chunk."""
 
     @property
     def counts(self) -> dict[str, int]:
@@ -67,10 +67,12 @@ def hand_over(project: Project, set_name: str, *, chunks_of: ChunksOf | None = N
     landings = project.landings.refreshed()
     cases: list[ExportedCase] = []
     left_out = _unreadable(found)
+    notes: list[str] = []
     for state in found.states:
         why = _why_not(state, errors)
         if why is None and state.gold is not None:
             cases.append(_exported(project, state, state.gold, landings, chunks_of))
+            notes += _notes(cases[-1], state.gold.judgement, with_chunks=chunks_of is not None)
         else:
             left_out.append(LeftOut(case=state.case.case, reason=why or "no gold"))
     return Handover(
@@ -80,6 +82,7 @@ def hand_over(project: Project, set_name: str, *, chunks_of: ChunksOf | None = N
         left_out=tuple(sorted(left_out, key=lambda one: one.case)),
         editions=_editions(project, cases, found.settings.date or project.date),
         errors=tuple(map(trouble, (*found.unreadable, *project.corpus.unreadable()))),
+        notes=tuple(notes),
     )
 
 
@@ -96,6 +99,16 @@ def _why_not(state: CaseState, errors: Mapping[str, tuple[Finding, ...]]) -> str
         }[state.state]
     found = errors.get(state.case.case, ())
     return "; ".join(f"{one.code}: {one.message()}" for one in found) or None
+
+
+def _notes(case: ExportedCase, judgement: Judgement, *, with_chunks: bool) -> Iterator[str]:
+    gone = len(judgement.distractors) - len(case.distractors)
+    if gone:
+        yield f"{case.case}: without {gone} of its misleading passages, which have no place in the edition that counts"
+    parts = [part for need in case.needs for passage in need.any for part in passage.parts]
+    lacking = sum(with_chunks and not part.chunks for part in parts)
+    if lacking:
+        yield f"{case.case}: {lacking} of its passages are held by no chunks of this chunking"
 
 
 def _unreadable(found: Survey) -> list[LeftOut]:

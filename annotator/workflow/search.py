@@ -151,6 +151,7 @@ class _Searcher:
                 unsearched.append(str(Reference(name, edition.version)))
             else:
                 versions[text] = edition.version
+        unsearched += _unread(corpus, asked)
         if asked.edition is not None and not named:
             raise UsageProblem(
                 "edition-unknown-anywhere",
@@ -171,6 +172,17 @@ def _searcher(project: Project) -> _Searcher:
         if found is None:
             found = _SEARCHERS[project.corpus] = _Searcher(project)
         return found
+
+
+def _unread(corpus: Corpus, asked: _Asked) -> list[str]:
+    """Editions, or documents as a whole, of which it cannot be read whether they should be searched."""
+    known = corpus.documents()
+    found: dict[str, None] = {}
+    for one in corpus.unreadable():
+        document = known.get(one.key.parts[0])
+        if asked.document in (None, one.key.parts[0]) and (document is None or asked.admits(document)):
+            found["@".join(one.key.parts[:2])] = None
+    return list(found)
 
 
 def _edition(corpus: Corpus, document: str, asked: _Asked) -> Edition | None:

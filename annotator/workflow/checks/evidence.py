@@ -11,7 +11,16 @@ from annotator.text.messages import AnnotatorError
 from annotator.workflow.context import Project
 from annotator.workflow.facts import missing_quantities
 from annotator.workflow.landings import LandingIndex
-from annotator.workflow.places import NeedNow, Whereabouts, distractor_part, needs_now, place_of, words_at
+from annotator.workflow.places import (
+    NeedNow,
+    Standing,
+    Whereabouts,
+    distractor_part,
+    needs_now,
+    place_of,
+    where_now,
+    words_at,
+)
 from annotator.workflow.quoting import verify
 from annotator.workflow.research import may_know
 
@@ -39,6 +48,7 @@ def evidence_findings(
             )
     needs = needs_now(project, judgement, date=date, landings=landings)
     yield from _unmet(case, needs)
+    yield from _distractors(project, case, judgement, date, landings)
     yield from _facts(project, case, judgement, needs)
     yield from _roles(project, case, judgement)
 
@@ -74,6 +84,25 @@ def _unmet(case: Case, needs: Sequence[NeedNow]) -> Iterator[Finding]:
                 what="need {need} has no passage in the edition that counts ({states})",
                 remedy="run `annotator migrate`, answer its landings, or label the case again",
                 params={"need": need.need.need, "states": ", ".join(states)},
+            )
+
+
+def _distractors(
+    project: Project, case: Case, judgement: Judgement, date: datetime.date, landings: LandingIndex | None
+) -> Iterator[Finding]:
+    for at, distractor in enumerate(judgement.distractors):
+        part, follow = distractor_part(distractor)
+        here = where_now(project, part, follow, date=date, landings=landings)
+        if here.place is None and here.state is not Standing.BROKEN:
+            settled = here.state in (Standing.DROPPED, Standing.GONE)
+            yield Finding(
+                code="distractor-unplaced",
+                severity=Severity.INFO if settled else Severity.WARNING,
+                case=case.case,
+                field=f"distractors.{at}",
+                what="a passage that misleads has no place in the edition that counts ({state}) and is not exported",
+                remedy="" if settled else "run `annotator migrate` and answer its landings",
+                params={"state": here.state.value},
             )
 
 

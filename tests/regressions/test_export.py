@@ -1,0 +1,63 @@
+"""Exports: what was missing in them, or was measured by another rule, without a word."""
+
+import json
+from pathlib import Path
+
+from tests.regressions.world import HOTEL, OLD, SET, Desk, answered, conflicted
+
+
+def chunks(file: Path, *texts: str) -> Path:
+    """A chunk file."""
+    lines = [json.dumps({"id": f"c{at}", "text": text, "source": "travel.md"}) for at, text in enumerate(texts, 1)]
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return file
+
+
+def test_chunks_of_an_export_were_chosen_by_another_coverage_than_the_set_scores_with(desk: Desk) -> None:
+    desk.agreed("How much is a hotel?", HOTEL)
+    half = OLD.index("up to")
+    desk.annotator.ok("chunks", "add", chunks(desk.scratch / "c.jsonl", OLD[:half], OLD[half:]), "--name", "halves")
+    settings = desk.file(f"testsets/{SET}/testset.yaml")
+    settings.write_text(settings.read_text(encoding="utf-8") + "scoring:\n  coverage: 0.5\n", encoding="utf-8")
+    (told,) = desk.annotator.ok("chunks", "report", "--name", "halves", "--set", SET)["passages"]
+    _, (case,) = desk.export("--chunking", "halves")
+    assert told["now"]["reach"] == "whole"
+    assert case["needs"][0]["any"][0]["parts"][0]["chunks"] == told["now"]["pieces"]
+
+
+def test_passage_in_no_chunk_was_exported_without_a_word(desk: Desk) -> None:
+    case = desk.agreed("How much is a hotel?", HOTEL)
+    rest = OLD[OLD.index("## Parking") :]
+    desk.annotator.ok("chunks", "add", chunks(desk.scratch / "c.jsonl", rest), "--name", "rest")
+    ran, _ = desk.export("--chunking", "rest")
+    assert ran.json["notes"] == [f"{case}: 1 of its passages are held by no chunks of this chunking"]
+
+
+def test_misleading_passage_that_was_not_found_again_was_left_out_without_a_word(desk: Desk) -> None:
+    case = desk.ask("How much is a hotel?")
+    misleads = [{"at": "travel", "quote": "Fines are never paid.", "why": "looks-alike"}]
+    for person in ("ana", "boris"):
+        assert desk.label(person, case, answered(HOTEL, distractors=misleads)).code == 0
+    desk.add(OLD.replace("Fines are never paid.", "Fines are paid by nobody else."), "2", "2024-01-01")
+    desk.annotator.ok("migrate", SET)
+    assert "distractor-unplaced" in desk.codes()
+    ran, (exported,) = desk.export()
+    assert "distractors" not in exported
+    assert ran.json["notes"] == [
+        f"{case}: without 1 of its misleading passages, which have no place in the edition that counts"
+    ]
+
+
+def test_search_did_not_say_which_documents_it_could_not_search(desk: Desk) -> None:
+    conflicted(desk.file("corpus/travel/document.yaml"))
+    ran = desk.annotator("search", "hotels", json=True)
+    assert ran.json == {"hits": [], "unsearched": ["travel"]}
+    assert ran.code == 3
+
+
+def test_search_in_an_older_edition_did_not_say_that_the_newer_one_could_not_be_read(desk: Desk) -> None:
+    desk.add(OLD + "\nMore.\n", "2", "2024-01-01")
+    conflicted(desk.file("corpus/travel/2.yaml"))
+    ran = desk.annotator("search", "hotels", json=True)
+    assert ran.json["unsearched"] == ["travel@2"]
+    assert ran.code == 3
