@@ -58,7 +58,7 @@ async def test_the_keys_of_the_tour_write_the_same_case(tmp_path: Path, monkeypa
     copy_sample(tmp_path / "demo")
     project = open_project(tmp_path / "demo", person="author-1")
     keys = re.findall(r"`(\w+)`", TOUR.partition("The same by keys")[2].partition("submits.")[0])
-    assert keys == ["n", "F2", "Enter", "j", "j", "l", "f", "F2", "a", "1", "s"]
+    assert keys == ["n", "F2", "Enter", "j", "k", "l", "f", "F2", "a", "1", "s"]
     async with running(project) as d:
         await d.press("n")
         await d.write("How early must I book the hotel")

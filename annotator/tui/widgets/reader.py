@@ -12,7 +12,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import BindingType
-from textual.geometry import Region, Size
+from textual.geometry import Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -309,8 +309,14 @@ class Reader(Moves, Commanded, ScrollView, can_focus=True, inherit_bindings=Fals
         height = max(1, self.scrollable_content_region.height)
         first = self.rows.row_of(self.choice.span[0])
         last = self.rows.row_of(max(self.choice.span[0], self.choice.span[1] - 1))
-        rows = (first, last - first + 1) if last - first < height else (row, 1)
-        self.scroll_to_region(Region(0, rows[0], 1, rows[1]), animate=False, force=True)
+        if last - first >= height:
+            first = last = row
+        above = self.scroll_offset.y
+        if first < above or last >= above + height:
+            # A step goes on at the edge; a leap lands with some text above it.
+            near = above - 3 <= first and last < above + height + 3
+            target = (first if first < above else last - height + 1) if near else first - height // 3
+            self.scroll_to(y=max(0, target), animate=False, force=True)
 
     def _layout_text(self) -> None:
         width = self._room()
