@@ -77,6 +77,10 @@ class Desk(ABC):
         """Brings back what was undone."""
         self._bring(self.journal.redo())
 
+    def refresh(self) -> None:
+        """Takes the case as it is on disk now; what is written of it stays."""
+        self.state = self.state.model_copy(update={"case": load_case(self.project, self.set_name, self.case.case)})
+
     def findings(self) -> tuple[Finding, ...]:
         """What is to be said of the judgement as it stands; slow enough for a thread."""
         return findings_for_draft(self.project, self.set_name, self.case.case, self.judgement)
@@ -97,11 +101,12 @@ class Desk(ABC):
     def _save(self, state: State) -> None: ...
 
     def _bring(self, state: State) -> None:
+        # Only what this step changed, so that nothing that others changed meanwhile is taken back with it.
         fields = {name: getattr(state.case, name) for name in EDITED}
-        if any(getattr(self.case, name) != value for name, value in fields.items()):
-            edit_case(self.project, self.set_name, self.case.case, **fields)
+        changed = {name: value for name, value in fields.items() if getattr(self.case, name) != value}
+        case = edit_case(self.project, self.set_name, self.case.case, **changed) if changed else self.case
         self._save(state)
-        self.state = state
+        self.state = state.model_copy(update={"case": case})
 
 
 class LabelDesk(Desk):

@@ -1,5 +1,6 @@
 """The journal of what a person did to a case, kept outside git, so that undo works across restarts."""
 
+import contextlib
 import json
 import os
 from dataclasses import dataclass, field
@@ -81,6 +82,17 @@ class Journal(Generic[S]):
             out.flush()
             os.fsync(out.fileno())
         fresh.replace(self.file)
+        _keep_name(self.file.parent)
+
+
+def _keep_name(folder: Path) -> None:
+    """A decision that is being written is kept nowhere else: its name must be as safe as its bytes."""
+    with contextlib.suppress(OSError):  # some systems do not open folders
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def open_journal(project: Project, kind: type[S], *name: str) -> Journal[S]:

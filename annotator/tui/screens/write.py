@@ -139,6 +139,8 @@ class WriteScreen(Editing):
 
     def reload(self) -> None:
         """Looks at the case again."""
+        with self.trying():
+            self.desk.refresh()
         self._keep_to_date()
         self.show_case()
 
