@@ -23,12 +23,13 @@ from annotator.tui.dialogs.case import Asked, CaseDialog
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
 from annotator.tui.dialogs.text import ErrorDialog, TextDialog
 from annotator.tui.registry import Scope
-from annotator.tui.safe import join, line
+from annotator.tui.safe import join, line, show
 from annotator.tui.screens.base import Base
 from annotator.workflow.cases import new_case, restore_case
 from annotator.workflow.check import check
 from annotator.workflow.context import Project
 from annotator.workflow.land import waiting_count
+from annotator.workflow.news import News, news, unshared
 from annotator.workflow.sets import new_set, set_names
 from annotator.workflow.state import CaseState, State, Survey, survey
 from annotator.workflow.status import open_to, queue
@@ -56,6 +57,8 @@ class Gathered:
     survey: Survey | None = None
     queues: dict[str, tuple[CaseState, ...]] = field(default_factory=dict)
     landings: int = 0
+    unshared: int | None = None
+    """Files that are not committed; None where the workspace is in no git."""
     problem: Told | None = None
 
 
@@ -86,6 +89,7 @@ class HomeScreen(Base):
         self._all = False
         self._findings = "…"
         self._rows: list[str] = []
+        self._news: dict[str, News] = {}
 
     def body(self) -> ComposeResult:
         """Progress, then the work."""
@@ -122,7 +126,11 @@ class HomeScreen(Base):
             found = survey(self.project, set_name)
             someone = self.project.person is not None
             queues = {name: queue(self.project, set_name, name, found=found) for name in _QUEUES} if someone else {}
-            self.post_message(self._Came(Gathered(found, queues, waiting_count(self.project, set_name))))
+            waiting = waiting_count(self.project, set_name)
+            if set_name not in self._news:
+                # Asked once for each set and start: what is new stays new until one leaves.
+                self._news[set_name] = news(self.project, found)
+            self.post_message(self._Came(Gathered(found, queues, waiting, unshared(self.project))))
             counts = check(self.project, set_name).counts
             self.post_message(self._Checked(counts.get(Severity.ERROR, 0), counts.get(Severity.WARNING, 0)))
         except AnnotatorError as problem:
@@ -156,7 +164,9 @@ class HomeScreen(Base):
                 else "The set cannot be read."
             )
         else:
-            progress.update(_progress(found, self._gathered.landings, self._findings))
+            lines = [_progress(found, self._gathered.landings, self._findings)]
+            lines += _news_lines(self._news.get(found.settings.set, News()), self._gathered.unshared)
+            progress.update(show("\n".join(lines)))
         rows = self._all_rows(found) if self._all and found else self._queue_rows()
         work_list = self.query_one("#work", OptionList)
         kept = self._row()
@@ -346,3 +356,15 @@ def _progress(found: Survey, landings: int, findings: str) -> str:
     parts += [f"✗ unreadable files {len(found.unreadable)}"] if found.unreadable else []
     bar = "█" * filled + "░" * (width - filled)
     return f"{bar} {done} of {total} settled\n{' · '.join(parts)}\n{landings} landings wait · findings: {findings}"
+
+
+def _news_lines(found: News, unshared: int | None) -> list[str]:
+    """One line on what is new and what is not shared yet; none where there is nothing to say."""
+    said = [
+        f"{count} {what}"
+        for count, what in ((found.added, "new"), (found.settled, "settled"), (found.disputed, "disputed"))
+        if count
+    ]
+    parts = [f"since last time: {', '.join(said)}"] if said else []
+    parts += [f"not in git yet: {unshared} files"] if unshared else []
+    return [" · ".join(parts)] if parts else []

@@ -1,0 +1,61 @@
+"""What is new, and what is not shared."""
+
+import os
+import subprocess
+from pathlib import Path
+
+from annotator.store.files import open_store
+from annotator.store.workspace import init_workspace
+from annotator.workflow.context import Project
+from annotator.workflow.news import FOLDER, News, news, unshared
+from annotator.workflow.state import survey
+from tests.tui.drive import running
+from tests.tui.world import FINES, SET, Desks
+
+
+def _opened(root: Path, person: str = "clara") -> Project:
+    return Project(open_store(root), person=person, root=root)
+
+
+def test_news_are_told_once(tmp_path: Path) -> None:
+    init_workspace(tmp_path, "x")
+    world = Desks(open_store(tmp_path))
+    project = _opened(tmp_path)
+    assert news(project, survey(project, SET)) == News(), "at the first time nothing is new"
+    world.ask("Is breakfast paid?")
+    world.give("boris", world.waiting, FINES)
+    assert news(project, survey(project, SET)) == News(added=1, settled=1)
+    assert news(project, survey(project, SET)) == News()
+    assert news(_opened(tmp_path, "boris"), survey(project, SET)) == News(), "everybody has their own"
+    for broken in ("", "[]", "{"):
+        tmp_path.joinpath(*FOLDER, f"{SET}.clara.json").write_text(broken, encoding="utf-8")
+        assert news(project, survey(project, SET)) == News()
+
+
+def test_files_that_are_not_committed_are_counted(tmp_path: Path) -> None:
+    init_workspace(tmp_path, "x")
+    project = _opened(tmp_path)
+    assert unshared(project) is None
+    names = {"GIT_AUTHOR_NAME": "a", "GIT_AUTHOR_EMAIL": "a@b", "GIT_COMMITTER_NAME": "a", "GIT_COMMITTER_EMAIL": "a@b"}
+
+    def git(*arguments: str) -> None:
+        subprocess.run(
+            ["git", "-C", str(tmp_path), *arguments], check=True, capture_output=True, env={**os.environ, **names}
+        )
+
+    git("init", "-q")
+    git("add", ".")
+    git("commit", "-q", "-m", "start")
+    assert unshared(project) == 0
+    (tmp_path / "ein Dateiname\nmit Umbruch.md").write_text("x", encoding="utf-8")
+    git("mv", "annotator.yaml", "other.yaml")
+    assert unshared(project) == 2
+
+
+async def test_home_tells_both(tmp_path: Path) -> None:
+    init_workspace(tmp_path, "x")
+    world = Desks(open_store(tmp_path))
+    news(_opened(tmp_path), survey(_opened(tmp_path), SET))
+    world.ask("Is breakfast paid?")
+    async with running(_opened(tmp_path)) as d:
+        assert "since last time: 1 new" in d.shown
