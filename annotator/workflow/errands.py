@@ -4,6 +4,7 @@ import datetime
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
+from annotator.model.corpus import Edition
 from annotator.model.landing import LandingRecord, Place
 from annotator.text.messages import AnnotatorError, Message
 from annotator.workflow.corpus import Corpus, Reading
@@ -14,6 +15,8 @@ from annotator.workflow.places import extent_of, words_at
 from annotator.workflow.planning import Entry
 from annotator.workflow.targets import way
 
+Missed = Callable[[str, Message], None]
+"""Told which edition (`document@version`) could not be searched, and why."""
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -122,32 +125,42 @@ def record_of(corpus: Corpus, journey: Journey, found: Found) -> LandingRecord:
 
 
 def with_places_elsewhere(
-    corpus: Corpus, lost: Sequence[tuple[Journey, LandingRecord]], run: Mapping
+    corpus: Corpus, lost: Sequence[tuple[Journey, LandingRecord]], run: Mapping, missed: Missed
 ) -> tuple[LandingRecord, ...]:
     """The records of lost places, with the places in other documents where the same words stand as candidates.
 
-    Documents are searched in their editions in force at the date for which a place was looked for.
+    Documents are searched in their editions in force at the date for which a place was looked for; of one that cannot
+    be read `missed` is told.
     """
     hits: dict[int, list[Place]] = {}
     for date in sorted({journey.date for journey, _ in lost}):
         numbers = [number for number, (journey, _) in enumerate(lost) if journey.date == date]
         sought = tuple(Sought(words_at(corpus, lost[n][0].start), lost[n][0].target.document) for n in numbers)
-        for hit in _search(corpus, date, sought, run):
+        for hit in _search(corpus, date, sought, run, missed):
             reading = corpus.reading(hit.document, hit.version)
             hits.setdefault(numbers[hit.sought], []).append(_place(reading, hit.span))
     return tuple(_offered(record, hits.get(number, [])) for number, (_, record) in enumerate(lost))
 
 
-def _search(corpus: Corpus, date: datetime.date, sought: tuple[Sought, ...], run: Mapping) -> Iterator[Hit]:
+def _search(
+    corpus: Corpus, date: datetime.date, sought: tuple[Sought, ...], run: Mapping, missed: Missed
+) -> Iterator[Hit]:
     editions = [edition for name in corpus.documents() if (edition := corpus.in_force(name, date)) is not None]
     for at in range(0, len(editions), _PAGES * 4):
         tasks: list[Search] = []
         for first in range(at, min(at + _PAGES * 4, len(editions)), _PAGES):
-            readings = [corpus.reading(one.document, one.version) for one in editions[first : first + _PAGES]]
-            pages = tuple(Page(one.document.document, one.edition.version, one.text) for one in readings)
+            pages = tuple(_pages(corpus, editions[first : first + _PAGES], missed))
             tasks.append(Search(pages, sought))
         for found in run(find_words, tasks):
             yield from found
+
+
+def _pages(corpus: Corpus, editions: Sequence[Edition], missed: Missed) -> Iterator[Page]:
+    for one in editions:
+        try:
+            yield Page(one.document, one.version, corpus.reading(one.document, one.version).text)
+        except AnnotatorError as error:
+            missed(f"{one.document}@{one.version}", error.message)
 
 
 def _offered(record: LandingRecord, places: list[Place]) -> LandingRecord:

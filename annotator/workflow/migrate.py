@@ -12,6 +12,7 @@ from annotator.model.hashing import canonical_json, short_id
 from annotator.model.landing import SILENT, Landed, LandingRecord
 from annotator.model.results import LandingResult, MigrateResult, Trouble
 from annotator.store.base import Key, Kind, Put
+from annotator.text.messages import Message
 from annotator.workflow.context import Project
 from annotator.workflow.errands import Job, Journey, jobs, record_of, with_places_elsewhere
 from annotator.workflow.lander import Found, run
@@ -88,7 +89,7 @@ class _Work:
                 self._write()
             if self._progress is not None:
                 self._progress(reached, len(todo))
-        for record in with_places_elsewhere(self._project.corpus, lost, self._map):
+        for record in with_places_elsewhere(self._project.corpus, lost, self._map, self._missed):
             self._keep(record)
         self._write()
 
@@ -96,10 +97,15 @@ class _Work:
         ready = [job.ready(self._project.corpus) for job in batch]
         for one in ready:
             for place, problem in one.unreadable:
-                self.troubles.append(Trouble(path=str(place.reference()), message=problem.text()))
+                self._missed(str(place.reference()), problem)
         found = self._map(run, [one.errand for one in ready])
         for one, results in zip(ready, found, strict=True):
             yield from zip(one.journeys, results, strict=True)
+
+    def _missed(self, where: str, problem: Message) -> None:
+        found = Trouble(path=where, message=problem.text())
+        if found not in self.troubles:
+            self.troubles.append(found)
 
     def _map(self, task: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
         return map(task, items) if self._executor is None else self._executor.map(task, items)
