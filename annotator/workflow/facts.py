@@ -24,7 +24,7 @@ def _same_wording(a: str, b: str) -> bool:
     of_a, of_b = quantities(a), quantities(b)
     if negations(a) != negations(b) or not of_a or len(of_a) != len(of_b):
         return False
-    if not all(same_quantity(x, y) for x, y in zip(_sorted(of_a), _sorted(of_b), strict=True)):
+    if not all(same_quantity(x, y) for x, y in zip(_by_kind(of_a), _by_kind(of_b), strict=True)):
         return False
     rest_a, rest_b = _rest(a, of_a), _rest(b, of_b)
     return rest_a == rest_b or not rest_a or not rest_b
@@ -52,8 +52,9 @@ def _folded(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", text).casefold().split()).rstrip(".")
 
 
-def _sorted(found: Iterable[Quantity]) -> list[Quantity]:
-    return sorted(found, key=lambda quantity: (str(quantity.kind), str(quantity.value), str(quantity.unit)))
+def _by_kind(found: Iterable[Quantity]) -> list[Quantity]:
+    """Within a kind in the order of the text: from 100 EUR to 120 EUR is not from 120 EUR to 100 EUR."""
+    return sorted(found, key=lambda quantity: (str(quantity.kind), quantity.span))
 
 
 def _rest(text: str, found: Iterable[Quantity]) -> frozenset[str]:
