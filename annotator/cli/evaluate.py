@@ -40,10 +40,17 @@ class Cutoffs(click.ParamType[tuple[int, ...]]):
 def evaluate_command(
     call: Call, export: str, run: str, cutoffs: tuple[int, ...], language: str, *, reasons: bool
 ) -> int:
-    """Measure RUN (a JSONL file) against EXPORT (a folder): was it found, is it grounded, is it right."""
+    """Measure RUN (a JSONL file) against EXPORT (a folder): was it found, is it grounded, is it right.
+
+    Cases that RUN lacks count as misses, and the exit code is 3.
+    """
+    from annotator.evaluation import Code
+
     evaluation = _evaluation(call, export, run, cutoffs)
     call.answer(evaluation, _report(evaluation, language, reasons=reasons))
-    return 0
+    # What the run says nothing of is counted as a miss and named; a script must not take it for a complete figure.
+    lacking = any(one.reason is not None and one.reason.code is Code.NO_RESULT for one in evaluation.cases)
+    return 3 if lacking else 0
 
 
 @command("compare")

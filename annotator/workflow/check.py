@@ -76,11 +76,11 @@ def check(project: Project, set_name: str | None = None) -> CheckResult:
     return CheckResult(findings=ordered, counts={**by_severity, "cases": looked_at})
 
 
-def error_findings(project: Project, set_name: str) -> dict[str, tuple[Finding, ...]]:
-    """The errors of each case of a set; a case with any is not exported."""
-    errors: dict[str, list[Finding]] = {}
+def error_findings(project: Project, set_name: str) -> dict[str | None, tuple[Finding, ...]]:
+    """The errors of each case of a set; a case with any is not exported. Under None: those of the texts it rests on."""
+    errors: dict[str | None, list[Finding]] = {}
     for finding in _check_set(project, set_name)[0]:
-        if finding.severity is Severity.ERROR and finding.case is not None:
+        if finding.severity is Severity.ERROR:
             errors.setdefault(finding.case, []).append(finding)
     return {case: tuple(found) for case, found in errors.items()}
 

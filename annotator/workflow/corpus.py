@@ -108,6 +108,10 @@ class Corpus:
         last = self._holder(document, version)
         return None if last.withdrawn else last.sha256
 
+    def text_version(self, document: str, version: str) -> str:
+        """The edition whose file holds the text of an edition; its own where it shares none."""
+        return self._holder(document, version).version
+
     def resolve(self, reference: Reference, date: datetime.date) -> Reading:
         """The edition a reference names, or the one in force; raises `UsageProblem` where there is none."""
         version = reference.version

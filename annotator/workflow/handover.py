@@ -81,12 +81,15 @@ def hand_over(project: Project, set_name: str, *, chunks_of: ChunksOf | None = N
         cases=tuple(cases),
         left_out=tuple(sorted(left_out, key=lambda one: one.case)),
         editions=_editions(project, cases, found.settings.date or project.date),
-        errors=tuple(map(trouble, (*found.unreadable, *project.corpus.unreadable()))),
+        errors=(
+            *map(trouble, (*found.unreadable, *project.corpus.unreadable())),
+            *(Trouble(path=one.file or "", message=one.message()) for one in errors.get(None, ())),
+        ),
         notes=tuple(notes),
     )
 
 
-def _why_not(state: CaseState, errors: Mapping[str, tuple[Finding, ...]]) -> str | None:
+def _why_not(state: CaseState, errors: Mapping[str | None, tuple[Finding, ...]]) -> str | None:
     if state.retired:
         return f"retired: {state.case.retired}"
     if state.state is State.DECIDED and state.gold is None:

@@ -61,3 +61,22 @@ def test_search_in_an_older_edition_did_not_say_that_the_newer_one_could_not_be_
     ran = desk.annotator("search", "hotels", json=True)
     assert ran.json["unsearched"] == ["travel@2"]
     assert ran.code == 3
+
+
+def test_export_that_left_out_what_rests_on_a_changed_text_ended_well(desk: Desk) -> None:
+    desk.agreed("How much is a hotel?", HOTEL)
+    desk.file("corpus/travel/1.md").unlink()
+    ran, _ = desk.export()
+    assert [one["path"] for one in ran.json["errors"]] == ["corpus/travel/1.md"]
+    assert ran.code == 3
+
+
+def test_evaluating_a_run_that_lacks_cases_ended_well(desk: Desk) -> None:
+    first = desk.agreed("How much is a hotel?", HOTEL)
+    desk.agreed("Is parking paid?", "Parking fees are paid.")
+    desk.export()
+    run = desk.scratch / "run.jsonl"
+    run.write_text(json.dumps({"case": first, "answer": "100 EUR", "retrieved": []}) + "\n", encoding="utf-8")
+    ran = desk.annotator("evaluate", desk.scratch / "export", run, "--k", "1", json=True)
+    assert ran.code == 3
+    assert ran.json["tallies"]["retrieval"]["error"] == 1

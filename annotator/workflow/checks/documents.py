@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator
 
 from annotator.model.finding import Finding, Severity
 from annotator.model.hashing import text_hash
+from annotator.store.base import Key, Kind
+from annotator.store.layout import path_of
 from annotator.text.messages import AnnotatorError
 from annotator.workflow.context import Project
 
@@ -52,6 +54,7 @@ def text_findings(project: Project, editions: Iterable[tuple[str, str]]) -> Iter
             yield Finding(
                 code="text-unreadable",
                 severity=Severity.ERROR,
+                file=_file(project, document, version),
                 what="the text of {document}@{version} cannot be read: {problem}",
                 remedy="restore it from git",
                 params={"document": document, "version": version, "problem": error.message.text()},
@@ -61,7 +64,13 @@ def text_findings(project: Project, editions: Iterable[tuple[str, str]]) -> Iter
             yield Finding(
                 code="text-changed",
                 severity=Severity.ERROR,
+                file=_file(project, document, version),
                 what="the text of {document}@{version} was changed after it was filed",
                 remedy="restore it from git, and add the new text as a new edition",
                 params={"document": document, "version": version},
             )
+
+
+def _file(project: Project, document: str, version: str) -> str:
+    """The file that holds the text of an edition."""
+    return path_of(Key(Kind.TEXT, (document, project.corpus.text_version(document, version))))
