@@ -17,7 +17,7 @@ from annotator.model.reference import parse_reference
 from annotator.model.results import SearchHit
 from annotator.text.messages import AnnotatorError
 from annotator.tui.dialogs.text import message_of
-from annotator.tui.safe import clip, join, line, show
+from annotator.tui.safe import join, line, show
 from annotator.tui.widgets.entry import Entry
 from annotator.workflow.context import Project
 from annotator.workflow.search import search
@@ -42,7 +42,8 @@ class SearchPane(Vertical):
     SearchPane { height: auto; max-height: 50%; }
     SearchPane > Input { height: 1; border: none; padding: 0 1; background: $boost; }
     SearchPane > Input:focus { background: $panel; }
-    SearchPane > OptionList { height: auto; max-height: 9; border: none; padding: 0; display: none; }
+    SearchPane > OptionList { height: auto; max-height: 10; border: none; padding: 0; display: none; }
+    SearchPane > OptionList { scrollbar-size-vertical: 1; }
     SearchPane.-open > OptionList { display: block; }
     """
 
@@ -158,7 +159,10 @@ class SearchPane(Vertical):
         outcome = event.outcome
         self._hits, self._words = outcome.hits, outcome.words
         hits = self.query_one(OptionList)
-        hits.set_options([Option(_shown(hit)) for hit in outcome.hits] or [Option(_nothing(outcome), disabled=True)])
+        hits.set_options(
+            [Option(_shown(hit, self.size.width - 1)) for hit in outcome.hits]
+            or [Option(_nothing(outcome), disabled=True)]
+        )
         self.set_class(bool(outcome.words.strip()), "-open")
         self.post_message(self.Searched(outcome.words, len(outcome.hits)))
         hurried, self._hurried = self._hurried, False
@@ -172,11 +176,23 @@ def _nothing(outcome: _Outcome) -> Content:
     return join("nothing found for ", line(outcome.words, limit=60))
 
 
-def _shown(hit: SearchHit) -> Content:
+def _shown(hit: SearchHit, width: int) -> Content:
+    """Two lines of at most `width` cells: heading and document, and the words around the first that match."""
     place = parse_reference(hit.at)
-    heading = line(hit.heading or place.section, "bold", limit=80)
-    at = line(f"{place.document}@{place.version}", "dim", limit=60)
-    snippet = line(clip(hit.snippet, 200))
-    for start, end in hit.matches:
-        snippet = snippet.stylize("bold underline", start, end)
-    return join(join(heading, " · ", at), "\n  ", snippet)
+    heading = line(hit.heading or place.section, "bold", limit=max(12, width * 3 // 5))
+    room = max(8, width - heading.cell_length - 3)
+    # The end of a path tells more than its beginning; the version stands above the document when it is open.
+    named = place.document if len(place.document) <= room else f"…{place.document[1 - room :]}"
+    return join(heading, " · ", line(named, "dim"), "\n  ", _snippet(hit, width - 3))
+
+
+def _snippet(hit: SearchHit, width: int) -> Content:
+    """The part of a snippet where most is to be seen of what matches, the matches marked."""
+    below = hit.snippet.find("\n") + 1 if hit.snippet.startswith("#") else 0
+    first = next((start for start, _ in hit.matches if start >= below), hit.matches[0][0] if hit.matches else 0)
+    start = max(0, min(first - width // 4, len(hit.snippet) - width))
+    shown = line(hit.snippet[start : start + width])
+    for begin, end in hit.matches:
+        if start <= begin < start + width:
+            shown = shown.stylize("bold underline", begin - start, min(end, start + width) - start)
+    return shown
