@@ -42,15 +42,15 @@ def evaluate_command(
 ) -> int:
     """Measure RUN (a JSONL file) against EXPORT (a folder): was it found, is it grounded, is it right.
 
-    Cases that RUN lacks count as misses, and the exit code is 3.
+    Cases that RUN lacks, and results whose place in the documents is not known, count as misses; the exit code is 3.
     """
     from annotator.evaluation import Code
 
     evaluation = _evaluation(call, export, run, cutoffs)
     call.answer(evaluation, _report(evaluation, language, reasons=reasons))
-    # What the run says nothing of is counted as a miss and named; a script must not take it for a complete figure.
+    # What the run lacks or what has no place is counted as a miss and named; no script must take it for a full figure.
     lacking = any(one.reason is not None and one.reason.code is Code.NO_RESULT for one in evaluation.cases)
-    return 3 if lacking else 0
+    return 3 if lacking or evaluation.faults.get(Code.UNLOCATED.value) else 0
 
 
 @command("compare")

@@ -80,3 +80,14 @@ def test_evaluating_a_run_that_lacks_cases_ended_well(desk: Desk) -> None:
     ran = desk.annotator("evaluate", desk.scratch / "export", run, "--k", "1", json=True)
     assert ran.code == 3
     assert ran.json["tallies"]["retrieval"]["error"] == 1
+
+
+def test_evaluating_results_that_nothing_could_place_ended_well(desk: Desk) -> None:
+    case = desk.agreed("How much is a hotel?", HOTEL)
+    desk.export()
+    run = desk.scratch / "run.jsonl"
+    record = {"case": case, "answer": "100 EUR", "retrieved": [{"text": "Words that stand nowhere."}]}
+    run.write_text(json.dumps(record) + "\n", encoding="utf-8")
+    ran = desk.annotator("evaluate", desk.scratch / "export", run, json=True)
+    assert ran.json["faults"]["unlocated"] == 1
+    assert ran.code == 3
