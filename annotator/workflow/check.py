@@ -22,7 +22,7 @@ from annotator.workflow.landings import LandingIndex
 from annotator.workflow.places import parts_of, where_now
 from annotator.workflow.sets import load_set, set_names
 from annotator.workflow.stale import Stale, Why
-from annotator.workflow.state import CaseState, State, survey
+from annotator.workflow.state import CaseState, State, Survey, survey
 from annotator.workflow.status import open_to
 from annotator.workflow.unreadable import unreadable_finding
 
@@ -63,7 +63,7 @@ def check(project: Project, set_name: str | None = None) -> CheckResult:
         findings += _without_settings(project)
     for name in (set_name,) if set_name is not None else set_names(project):
         try:
-            found, count = _check_set(project, name)
+            found, count = _check_set(project, survey(project, name))
         except DataProblem as error:
             if set_name is not None:
                 raise
@@ -76,10 +76,10 @@ def check(project: Project, set_name: str | None = None) -> CheckResult:
     return CheckResult(findings=ordered, counts={**by_severity, "cases": looked_at})
 
 
-def error_findings(project: Project, set_name: str) -> dict[str | None, tuple[Finding, ...]]:
-    """The errors of each case of a set; a case with any is not exported. Under None: those of the texts it rests on."""
+def error_findings(project: Project, found: Survey) -> dict[str | None, tuple[Finding, ...]]:
+    """The errors of each case of a surveyed set; one with any is not exported. Under None: those of texts in use."""
     errors: dict[str | None, list[Finding]] = {}
-    for finding in _check_set(project, set_name)[0]:
+    for finding in _check_set(project, found)[0]:
         if finding.severity is Severity.ERROR:
             errors.setdefault(finding.case, []).append(finding)
     return {case: tuple(found) for case, found in errors.items()}
@@ -109,8 +109,7 @@ def findings_for_draft(project: Project, set_name: str, case: str, draft: Judgem
     return tuple(_accepted(asked, found))
 
 
-def _check_set(project: Project, set_name: str) -> tuple[list[Finding], int]:
-    found = survey(project, set_name)
+def _check_set(project: Project, found: Survey) -> tuple[list[Finding], int]:
     findings = [unreadable_finding(one) for one in found.unreadable]
     findings += [_odd(one, message.text(), message.advice()) for one in found.odd for message in one.warnings]
     cases = {state.case.case: state.case for state in found.states}

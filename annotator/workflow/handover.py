@@ -63,7 +63,7 @@ def hand_over(project: Project, set_name: str, *, chunks_of: ChunksOf | None = N
     result.
     """
     found = survey(project, set_name)
-    errors = error_findings(project, set_name)
+    errors = error_findings(project, found)
     landings = project.landings.refreshed()
     cases: list[ExportedCase] = []
     left_out = _unreadable(found)
