@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from annotator.cli.call import Call, columns, command, read_date, talk
+from annotator.text.messages import Exit
 
 if TYPE_CHECKING:
     from annotator.model.label import Judgement
@@ -86,7 +87,7 @@ def case_list_(call: Call, set_name: str, state: str | None, tag: str | None) ->
     rows = case_rows(call.project(), set_name, state=state, tag=tag)
     lines = columns([(row.case, row.state, " ".join(row.flags), row.question) for row in rows.cases])
     call.answer(rows, [*lines, *(f"cannot be read: {where}" for where in rows.unreadable)])
-    return 3 if rows.unreadable else 0
+    return Exit.INCOMPLETE if rows.unreadable else Exit.OK
 
 
 @command("retire")

@@ -3,6 +3,7 @@
 import click
 
 from annotator.cli.call import Call, command
+from annotator.text.messages import Exit
 
 
 @command("check")
@@ -34,7 +35,7 @@ def check_command(call: Call, set_name: str | None, form: str) -> int:
         lines.append(_counted(result.counts))
         Call(call.workspace, call.person, call.date, call.json or form == "json").answer(result, lines)
     serious = any(one.severity is not Severity.INFO for one in result.findings)
-    return 1 if serious else 0
+    return Exit.FINDINGS if serious else Exit.OK
 
 
 def _counted(counts: dict[str, int]) -> str:

@@ -6,6 +6,7 @@ import click
 
 from annotator.cli.call import Call, command
 from annotator.cli.progress_bar import progress_bar
+from annotator.text.messages import Exit
 
 
 @click.group("chunks")
@@ -26,7 +27,7 @@ def chunks_add(call: Call, files: tuple[str, ...], name: str, reader: str | None
     with progress_bar("locating") as progress:
         result = add_chunks(call.project(), paths, name=name, reader=reader, edition=edition, progress=progress)
     call.answer(result, result.lines())
-    return 3 if result.errors else 0
+    return Exit.INCOMPLETE if result.errors else Exit.OK
 
 
 @command("report")

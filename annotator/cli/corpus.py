@@ -12,6 +12,7 @@ import click
 
 from annotator.cli.call import Call, columns, command, read_date
 from annotator.cli.progress_bar import progress_bar
+from annotator.text.messages import Exit
 
 if TYPE_CHECKING:
     from annotator.model.results import AddResult, EditionDiff
@@ -77,7 +78,7 @@ def corpus_add(
         with progress_bar("writing") as progress:
             result = apply_add(project, plan, progress=progress, executor=executor)
     call.answer(result, _added(result))
-    return 3 if result.errors else 0
+    return Exit.INCOMPLETE if result.errors else Exit.OK
 
 
 @command("list")
@@ -97,7 +98,7 @@ def corpus_list(call: Call) -> int:
     ]
     lines = [*columns(rows), f"{len(result.documents)} documents"]
     call.answer(result, [*lines, *(f"cannot be read: {where}" for where in result.unreadable)])
-    return 3 if result.unreadable else 0
+    return Exit.INCOMPLETE if result.unreadable else Exit.OK
 
 
 @command("show")

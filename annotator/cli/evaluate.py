@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from annotator.cli.call import Call, command
+from annotator.text.messages import Exit
 
 if TYPE_CHECKING:
     from annotator.evaluation import Comparison, Evaluation, GateResult
@@ -50,7 +51,7 @@ def evaluate_command(
     call.answer(evaluation, _report(evaluation, language, reasons=reasons))
     # What the run lacks or what has no place is counted as a miss and named; no script must take it for a full figure.
     lacking = any(one.reason is not None and one.reason.code is Code.NO_RESULT for one in evaluation.cases)
-    return 3 if lacking or evaluation.faults.get(Code.UNLOCATED.value) else 0
+    return Exit.INCOMPLETE if lacking or evaluation.faults.get(Code.UNLOCATED.value) else Exit.OK
 
 
 @command("compare")
@@ -85,7 +86,7 @@ def gate_command(call: Call, export: str, run: str, baseline: str | None) -> int
     before = _evaluation(call, export, baseline, cutoffs) if baseline else None
     result = gate(_evaluation(call, export, run, cutoffs), rules, baseline=before)
     call.answer(result, _gated(result))
-    return 0 if result.passed else 1
+    return Exit.OK if result.passed else Exit.FINDINGS
 
 
 def _evaluation(call: Call, export: str, run: str, cutoffs: tuple[int, ...]) -> "Evaluation":

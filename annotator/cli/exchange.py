@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from annotator.cli.call import Call, command
+from annotator.text.messages import Exit
 
 
 @command("export")
@@ -24,4 +25,4 @@ def export_command(call: Call, set_name: str, form: str, out: str, chunking: str
     lines += [f"note: {note}" for note in result.notes]
     lines += [f"cannot be read: {one.path}: {one.message}" for one in result.errors]
     call.answer(result, lines)
-    return 3 if result.errors else 0
+    return Exit.INCOMPLETE if result.errors else Exit.OK

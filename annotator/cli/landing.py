@@ -10,6 +10,7 @@ import click
 from annotator.cli.call import Call, command
 from annotator.cli.progress_bar import progress_bar
 from annotator.text.display import visible_line
+from annotator.text.messages import Exit
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,7 +50,7 @@ def migrate_command(
     lines.append(", ".join(f"{count} {name}" for name, count in result.counts.items() if count) or "nothing to land")
     lines += [f"could not be read: {trouble.path}: {trouble.message}" for trouble in result.errors]
     call.answer(result, lines)
-    return 3 if result.errors else 0
+    return Exit.INCOMPLETE if result.errors else Exit.OK
 
 
 def _chunkings(call: Call, set_name: str | None, old: str, new: str) -> int:

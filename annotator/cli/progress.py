@@ -3,6 +3,7 @@
 import click
 
 from annotator.cli.call import Call, columns, command
+from annotator.text.messages import Exit
 
 
 @command("status")
@@ -23,4 +24,4 @@ def status_command(call: Call, set_name: str) -> int:
     for case, reasons in result.stale.items():
         lines.append(f"stale: {case}: {'; '.join(reasons)}")
     call.answer(result, lines)
-    return 3 if result.cases["unreadable"] else 0
+    return Exit.INCOMPLETE if result.cases["unreadable"] else Exit.OK

@@ -4,6 +4,7 @@ import click
 
 from annotator.cli.call import Call, command
 from annotator.cli.progress_bar import progress_bar
+from annotator.text.messages import Exit
 
 
 @command("search")
@@ -35,4 +36,4 @@ def search_command(
     lines += [] if result.hits else ["nothing was found"]
     lines += [f"could not be searched: {edition}" for edition in result.unsearched]
     call.answer(result, lines)
-    return 3 if result.unsearched else 0
+    return Exit.INCOMPLETE if result.unsearched else Exit.OK

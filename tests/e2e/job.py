@@ -121,11 +121,11 @@ class Job:
         return compared
 
     def export(self) -> dict[str, Any]:
-        first = self.annotator.ok("export", SET, "--out", self.folder / "out", "--chunking", "wide")
+        first: dict[str, Any] = self.annotator.ok("export", SET, "--out", self.folder / "out", "--chunking", "wide")
         again = self.annotator.ok("export", SET, "--out", self.folder / "again", "--chunking", "wide")
         assert first["files"] == again["files"]
         assert first["exported"] + len(first["left_out"]) == len(self.asked)
-        return first  # type: ignore[no-any-return]
+        return first
 
     def evaluate(self) -> dict[str, Any]:
         """Runs a simple system, the project's own search, and evaluates it."""

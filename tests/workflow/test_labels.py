@@ -5,7 +5,7 @@ import pytest
 from annotator.model.label import Answerability, Behaviour, Decision, Follow, Label, Need, Part, Passage
 from annotator.store.base import Key, Kind
 from annotator.text.messages import UsageProblem
-from annotator.workflow.cases import edit_case, new_case, retire_case
+from annotator.workflow.cases import edit_case, load_case, new_case, retire_case
 from annotator.workflow.comments import comment, comments
 from annotator.workflow.labels import (
     discard_draft,
@@ -40,7 +40,7 @@ def test_a_submitted_label_has_its_places_words_and_the_question_it_judged() -> 
     assert passage.before
     assert OLD[passage.span[1] :].startswith(passage.after)
     assert passage.after
-    assert label.asked == team.project.store.load(Key(Kind.CASE, (SET, case))).value.asked()  # type: ignore[union-attr]
+    assert label.asked == load_case(team.project, SET, case).asked()
     assert (label.person, label.round, label.behaviour) == ("ana", 1, Behaviour.ANSWER)
 
 
