@@ -170,3 +170,20 @@ async def test_cannot_judge_retire_and_comment() -> None:
         d.highlight("What is paid for a hotel?")
         await d.press("R")
         assert not state_of(world.as_("ana"), SET, world.empty).retired
+
+
+async def test_a_whole_section_is_linked_by_its_key() -> None:
+    world = Desks()
+    async with running(world.as_("ana")) as d:
+        d.highlight("What is paid for a hotel?")
+        await d.press("enter")
+        d.document.open(world.project.corpus.reading("hr/travel", "2021"), start=0)
+        await d.settle()
+        d.document.reader.focus()
+        await d.press("right_square_bracket", "S", "l")
+        passage = d.desk.judgement.passages()[0]
+        assert passage.at == "hr/travel@2021#hotels"
+        assert passage.span is None
+        assert "hr/travel@2021#hotels" in " ".join(d.shown.split())
+        await d.press("f6", "space", "a", "1", "s")
+        assert own_label(world.as_("ana"), SET, world.empty) is not None

@@ -23,10 +23,11 @@ from annotator.tui.dialogs.note import Noted, NoteDialog
 from annotator.tui.dialogs.text import TextDialog
 from annotator.tui.screens.base import Base
 from annotator.tui.widgets.document import DocumentPane
+from annotator.tui.widgets.units import stripped
 from annotator.workflow import drafting
 from annotator.workflow.cases import retire_case
 from annotator.workflow.comments import comment
-from annotator.workflow.quoting import passage_at
+from annotator.workflow.quoting import passage_at, section_passage
 
 _KINDS = {
     Answerability.ANSWERABLE: "answerable — the documents answer it",
@@ -75,7 +76,7 @@ class Editing(Base):
     # --- evidence ------------------------------------------------------------------------------------------------
 
     def _passage(self) -> Passage | None:
-        """The selection as a passage; in an edition that is not in force it means just that edition."""
+        """The selection as a passage: a whole section, or a span; of an edition not in force it means just that one."""
         chosen = self.document.selection
         if chosen is None:
             return None
@@ -86,7 +87,11 @@ class Editing(Base):
         follow = Follow.CURRENT if in_force else Follow.PINNED
         if not in_force:
             self.say("this edition is not in force: the passage means just this edition (t changes that)")
-        return passage_at(self.project, document, reading.edition.version, start, end, follow=follow)
+        version = reading.edition.version
+        whole = reading.section_at(start)
+        if (start, end) == stripped(reading.text, *whole.span):
+            return section_passage(self.project, document, version, whole.key, follow=follow)
+        return passage_at(self.project, document, version, start, end, follow=follow)
 
     def _do_link(self) -> None:
         with self.trying():

@@ -213,12 +213,12 @@ class DocumentPane(Vertical):
 def marks_in(reading: Reading, now: Sequence[NeedNow], glyph: str = "") -> list[Mark]:
     """Marks for the passages that stand in a text, now or when they were marked; in the margin `glyph` or the need."""
     marks = {
-        Mark(*place.span, "passage", glyph or found.need.need[-1]): None
+        Mark(*span, "passage", glyph or found.need.need[-1]): None
         for found in now
         for passage in found.any
         for here in passage.parts
         for place in (here.place, here.start)
-        if place is not None and place.text == reading.sha256 and place.span
+        if place is not None and place.text == reading.sha256 and (span := _extent(reading, place.span, place.section))
     }
     return list(marks)
 
@@ -227,12 +227,20 @@ def marks_of(reading: Reading, judgement: Judgement) -> list[Mark]:
     """Marks for the passages that a judgement places in just this edition; needs no look at landings."""
     here = (reading.document.document, reading.edition.version)
     return [
-        Mark(*part.span, "passage", need.need[-1])
+        Mark(*span, "passage", need.need[-1])
         for need in judgement.needs
         for passage in need.any
         for part in passage.places()
-        if part.span and part.reference()[:2] == here
+        if (at := part.reference())[:2] == here and (span := _extent(reading, at.span, at.section))
     ]
+
+
+def _extent(reading: Reading, span: tuple[int, int] | None, section: str | None) -> tuple[int, int] | None:
+    """Where a place lies: its span, else its whole section; None where the edition has no such section."""
+    if span is not None or section is None:
+        return span
+    found = reading.section(section)
+    return found.span if found else None
 
 
 def _heading_end(text: str, section: Section) -> int:

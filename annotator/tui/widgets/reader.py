@@ -24,7 +24,7 @@ from annotator.tui.widgets.moves import MOVE_BINDINGS, Moves
 from annotator.tui.widgets.paint import Mark, Marks, runs
 from annotator.tui.widgets.rows import Rows
 from annotator.tui.widgets.selection import Choice, next_unit, previous_unit
-from annotator.tui.widgets.units import paragraph_units, sentence_units
+from annotator.tui.widgets.units import paragraph_units, sentence_units, stripped
 
 GUTTER = 3
 _ORDER = ("heading", "passage", "changed", "removed", "hit", "selection")
@@ -180,9 +180,7 @@ class Reader(Moves, Commanded, ScrollView, can_focus=True, inherit_bindings=Fals
             self.choose(Choice(*found))
 
     def _do_whole_section(self) -> None:
-        start, end = self.section_span(self.choice.span[0])
-        body = self.text[start:end]
-        self.choose(Choice(start + len(body) - len(body.lstrip()), start + len(body.rstrip())))
+        self.choose(Choice(*stripped(self.text, *self.section_span(self.choice.span[0]))))
 
     def _do_top(self) -> None:
         self.choose(self.choice.moved(0, grow=self.extending))

@@ -91,6 +91,12 @@ def paragraph_units(text: str, borders: list[int]) -> Units:
     return Units(text, borders, paragraphs)
 
 
+def stripped(text: str, start: int, end: int) -> Span:
+    """A stretch without the white space at its ends."""
+    body = text[start:end]
+    return start + len(body) - len(body.lstrip()), start + len(body.rstrip())
+
+
 def next_word(text: str, offset: int) -> int:
     """Where the word that holds or follows a place ends."""
     found = _WORD.search(text, offset)
