@@ -33,12 +33,13 @@ def chunks_add(call: Call, files: tuple[str, ...], name: str, reader: str | None
 @command("report")
 @click.option("--name", required=True, metavar="N", help="the chunking")
 @click.option("--set", "set_name", metavar="S", help="the set whose labels are looked for")
-def chunks_report(call: Call, name: str, set_name: str | None) -> None:
+def chunks_report(call: Call, name: str, set_name: str | None) -> int:
     """Say which labels the chunks can reach, cut or miss."""
     from annotator.workflow.chunks import chunks_report as report
 
     result = report(call.project(), name, set_name)
     call.answer(result, result.lines())
+    return 3 if result.errors else 0
 
 
 for _one in (chunks_add, chunks_report):

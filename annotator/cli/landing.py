@@ -15,6 +15,7 @@ from annotator.text.messages import Exit
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from annotator.model.results import Trouble
     from annotator.workflow.land import Queued
 
 _PARALLEL_FROM = 64
@@ -61,7 +62,7 @@ def _chunkings(call: Call, set_name: str | None, old: str, new: str) -> int:
         raise UsageProblem("set-missing", "name the set whose labels are compared", remedy="annotator migrate SET …")
     result = compare_chunkings(call.project(), set_name, old, new)
     call.answer(result, result.lines())
-    return 0
+    return 3 if result.errors else 0
 
 
 @command("land")
@@ -79,7 +80,7 @@ def land_command(
     at: str | None,
     to: str | None,
     note: str | None,
-) -> None:
+) -> int:
     """Answer where a passage is now: `accept` the proposed place, `place` it elsewhere, or `drop` it.
 
     Without ANCHOR, the queue is listed.
@@ -88,12 +89,11 @@ def land_command(
     from annotator.model.reference import parse_reference
     from annotator.model.results import LandResult
     from annotator.text.messages import UsageProblem
-    from annotator.workflow.land import answer_landing, landing_queue
+    from annotator.workflow.land import answer_landing, landing_queue, unread
 
     project = call.project()
     if anchor is None:
-        _list_queue(call, landing_queue(project, set_name))
-        return
+        return _list_queue(call, landing_queue(project, set_name), unread(project, set_name))
     if answer is None:
         raise UsageProblem("answer-missing", "say accept, place or drop")
     given = answer_landing(
@@ -108,9 +108,10 @@ def land_command(
     place = str(given.place.reference()) if given.place else None
     result = LandResult(anchor=given.anchor, answer=given.answer.value, person=given.person, place=place)
     call.answer(result, [f"{given.answer.value}: {given.anchor} {place or 'is gone'}"])
+    return 0
 
 
-def _list_queue(call: Call, queue: "Sequence[Queued]") -> None:
+def _list_queue(call: Call, queue: "Sequence[Queued]", errors: "tuple[Trouble, ...]") -> int:
     from annotator.model.results import QueueResult, QueueRow
 
     rows = tuple(
@@ -135,4 +136,7 @@ def _list_queue(call: Call, queue: "Sequence[Queued]") -> None:
         lines.append(f"    was: {visible_line(row.words)}")
         if row.proposed is not None:
             lines.append(f"    now: {visible_line(row.proposed)}")
-    call.answer(QueueResult(queue=rows), lines or ["no landing waits for a person"])
+    lines = lines or ["no landing waits for a person"]
+    lines += [f"could not be read: {trouble.path}: {trouble.message}" for trouble in errors]
+    call.answer(QueueResult(queue=rows, errors=errors), lines)
+    return 3 if errors else 0

@@ -113,6 +113,8 @@ class ChunksReport(Value):
     """Needs with an alternative all of whose parts can be reached; of `needs`, the best recall these chunks allow."""
     withheld: int = 0
     """Labels that are not shown, because the person who asks has not labelled the case yet."""
+    errors: tuple[Trouble, ...] = ()
+    """Files of cases that cannot be read; what rests on them is not counted."""
 
     def lines(self) -> list[str]:
         """For people."""
@@ -127,7 +129,7 @@ class ChunksReport(Value):
             if one.now.reach != "whole":
                 shares = ", ".join(f"{chunk.chunk} {chunk.share:.0%}" for chunk in one.now.chunks)
                 found.append(f"{one.now.reach:8} {one.case} {one.label} {one.need} {one.at}  {shares}".rstrip())
-        return found
+        return [*found, *(f"cannot be read: {one.path}: {one.message}" for one in self.errors)]
 
 
 class PassageInTwo(LabelPassage):
@@ -152,6 +154,8 @@ class ChunkingComparison(Value):
     needs_reachable_new: int
     withheld: int = 0
     """Labels that are not shown, because the person who asks has not labelled the case yet."""
+    errors: tuple[Trouble, ...] = ()
+    """Files of cases that cannot be read; what rests on them is not counted."""
 
     def lines(self) -> list[str]:
         """For people."""
@@ -165,4 +169,4 @@ class ChunkingComparison(Value):
             before = ", ".join(one.old.pieces or (one.old.reach,))
             after = ", ".join(one.new.pieces or (one.new.reach,))
             found.append(f"{one.case} {one.label} {one.need} {one.at}: {before} -> {after}")
-        return found
+        return [*found, *(f"cannot be read: {one.path}: {one.message}" for one in self.errors)]

@@ -235,6 +235,8 @@ class QueueResult(Value):
     """`annotator land SET`: the landings that wait, hardest first."""
 
     queue: tuple[QueueRow, ...]
+    errors: tuple[Trouble, ...] = ()
+    """Files of cases that cannot be read; their passages may be missing here."""
 
 
 class LandResult(Value):

@@ -17,15 +17,17 @@ from annotator.model.chunk_results import (
 )
 from annotator.model.label import Judgement
 from annotator.model.landing import Place
+from annotator.model.results import Trouble
 from annotator.model.settings import Scoring
 from annotator.store.base import Key, Kind
-from annotator.text.messages import DataProblem, UsageProblem
+from annotator.text.messages import AnnotatorError, DataProblem, UsageProblem
 from annotator.workflow.context import Project
 from annotator.workflow.places import extent_of, needs_now
 from annotator.workflow.projection import ChunkMap, ChunkSpans, Projection, Reach, project_passage
 from annotator.workflow.sets import load_set
 from annotator.workflow.state import CaseState, survey
 from annotator.workflow.status import open_to
+from annotator.workflow.unreadable import trouble
 
 UNPLACED = "unplaced"
 _REACHABLE = frozenset({Reach.WHOLE.value, Reach.CUT.value})
@@ -135,6 +137,7 @@ def chunks_report(project: Project, name: str, set_name: str | None = None) -> C
         needs=needs,
         needs_reachable=reachable,
         withheld=labelled.withheld,
+        errors=labelled.errors,
     )
 
 
@@ -165,6 +168,7 @@ def compare_chunkings(project: Project, set_name: str, old: str, new: str) -> Ch
         needs_reachable_old=met_before,
         needs_reachable_new=met_after,
         withheld=labelled.withheld,
+        errors=labelled.errors,
     )
 
 
@@ -185,6 +189,7 @@ class _Labels:
     places: tuple[_Labelled, ...]
     coverage: float
     withheld: int
+    errors: tuple[Trouble, ...]
 
 
 def _labelled(project: Project, set_name: str) -> _Labels:
@@ -199,7 +204,7 @@ def _labelled(project: Project, set_name: str) -> _Labels:
         withheld += hidden
         for label, judgement in shown:
             places.extend(_places(project, state, label, judgement))
-    return _Labels(tuple(places), found.settings.scoring.coverage, withheld)
+    return _Labels(tuple(places), found.settings.scoring.coverage, withheld, tuple(map(trouble, found.unreadable)))
 
 
 def _judgements(project: Project, state: CaseState) -> tuple[list[tuple[str, Judgement]], int]:
@@ -228,8 +233,12 @@ def _fields(where: LabelPassage) -> dict[str, object]:
 def _seen(project: Project, chunks: ChunkMap, one: _Labelled, coverage: float) -> ChunkedPassage:
     if one.place is None:
         return ChunkedPassage(reach=UNPLACED)
-    span = extent_of(project.corpus, one.place)
-    found = _project(project, chunks, one.place.document, one.place.version, span, coverage)
+    try:
+        span = extent_of(project.corpus, one.place)
+        found = _project(project, chunks, one.place.document, one.place.version, span, coverage)
+    except AnnotatorError:
+        # Its text cannot be read, as `check` says.
+        return ChunkedPassage(reach=UNPLACED)
     shares = tuple(ChunkShare(chunk=held.chunk, share=round(held.share, 4)) for held in found.held)
     return ChunkedPassage(reach=found.reach.value, covered=round(found.covered, 4), chunks=shares, pieces=found.pieces)
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from annotator.model.landing import Answer, Confirmation, Landed, LandingRecord, Place
 from annotator.model.reference import Reference
+from annotator.model.results import Trouble
 from annotator.store.base import Change, Delete, Key, Kind, Put
 from annotator.text.messages import AnnotatorError, UsageProblem
 from annotator.workflow.context import Project
@@ -18,7 +19,8 @@ from annotator.workflow.corpus import Corpus
 from annotator.workflow.landings import Target, target_of
 from annotator.workflow.migrate import migrate, outcome_of
 from annotator.workflow.places import Standing, Whereabouts, words_at
-from annotator.workflow.planning import CaseRef, Entry, asks, plan
+from annotator.workflow.planning import CaseRef, Entry, asks, collect, plan
+from annotator.workflow.unreadable import trouble
 from annotator.workflow.wording import Changed, changed_words
 
 __all__ = [
@@ -29,6 +31,7 @@ __all__ = [
     "landing_queue",
     "migrate",
     "take_back",
+    "unread",
     "waiting_count",
 ]
 
@@ -81,6 +84,11 @@ def landing_queue(project: Project, set_name: str | None = None) -> tuple[Queued
     """Every passage of a set, or of all, that waits for a person or about which people differ; hardest first."""
     entries = plan(project, None if set_name is None else (set_name,)).entries
     return tuple(sorted((_queued(project.corpus, entry) for entry in entries if asks(entry)), key=_hardness))
+
+
+def unread(project: Project, set_name: str | None = None) -> tuple[Trouble, ...]:
+    """Files of cases that cannot be read, whose passages `landing_queue` may lack."""
+    return tuple(map(trouble, collect(project, None if set_name is None else (set_name,))[1]))
 
 
 def waiting_count(project: Project, set_name: str | None = None) -> int:

@@ -101,3 +101,22 @@ def test_no_case_was_said_to_be_no_file_name(desk: Desk) -> None:
     ran = desk.annotator("case", "show", SET, "")
     assert ran.code == 2
     assert "no case is named" in ran.err
+
+
+def test_queue_of_landings_and_chunk_reports_passed_over_labels_they_could_not_read(desk: Desk) -> None:
+    case = desk.agreed("How much is a hotel?", HOTEL)
+    chunks = desk.scratch / "c.jsonl"
+    chunks.write_text(f'{{"id": "c1", "text": "{HOTEL}", "source": "travel.md"}}\n', encoding="utf-8")
+    desk.annotator.ok("chunks", "add", chunks, "--name", "one")
+    conflicted(desk.file(f"testsets/{SET}/cases/{case}/labels/ana.1.yaml"))
+    for arguments in (
+        ("land", SET),
+        ("chunks", "report", "--name", "one", "--set", SET),
+        ("migrate", SET, "--chunking", "one", "one"),
+    ):
+        ran = desk.annotator(*arguments, json=True)
+        assert ran.code == 3, arguments
+        assert [one["message"] for one in ran.json["errors"]] == ["the label cannot be read"]
+        assert (
+            "cannot be read" in desk.annotator(*arguments).out or "could not be read" in desk.annotator(*arguments).out
+        )
