@@ -7,7 +7,7 @@ from typing import NamedTuple
 from annotator.text.messages import UsageProblem
 
 _REFERENCE = re.compile(
-    r"^(?P<document>[^@#\s]+)(?:@(?P<version>[^#\s]+))?(?:#(?P<section>.*?))?(?::(?P<start>[0-9]+)-(?P<end>[0-9]+))?$"
+    r"^(?P<document>[^@#:\s]+)(?:@(?P<version>[^#:\s]+))?(?:#(?P<section>.*?))?(?::(?P<start>[0-9]+)-(?P<end>[0-9]+))?$"
 )
 
 
