@@ -228,7 +228,9 @@ def test_the_work_can_be_done_to_its_end(sample: Path, capsys: pytest.CaptureFix
         for person in people:
             maintainer.acting(person).ok("label", "travel", cases[question], given)
     remote = "Работата от друг град по лични причини не е командировка."
-    given.write_text(single("hr/travel-policy#remote-work", remote, "не е командировка"), encoding="utf-8")
+    settled = json.loads(single("hr/travel-policy#remote-work", remote, "не е командировка"))
+    settled |= {"kind": "question", "dispute_reason": "ambiguous-question"}
+    given.write_text(json.dumps(settled), encoding="utf-8")
     maintainer.acting("adjudicator-1").ok("decide", "travel", cases[REMOTE], given)
     assert maintainer("check").code == 0
     assert maintainer.ok("export", "travel", "--out", sample / "out")["left_out"] == []

@@ -1,7 +1,7 @@
 """Cases: asking a question, changing it, retiring it."""
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pydantic import ValidationError
@@ -15,6 +15,7 @@ from annotator.text.language import guess
 from annotator.text.messages import DataProblem, Message, UsageProblem
 from annotator.workflow.context import Project
 from annotator.workflow.records import load, load_all
+from annotator.workflow.saving import save_over
 from annotator.workflow.sets import load_set
 
 _SLUG = 40
@@ -131,19 +132,21 @@ def new_case(
     raise DataProblem("case-id", "no free id was found for {question}", remedy="try again", question=question)
 
 
-def edit_case(project: Project, set_name: str, case: str, **changes: object) -> Case:
+def edit_case(project: Project, set_name: str, case: str, *, base: Case | None = None, **changes: object) -> Case:
     """Changes fields of a case that are its author's: question, language, tags, roles, as_of, origin.
 
-    Labels given to another question, role or date than the case now asks with become stale by themselves.
+    `base` is the case as the person saw it, by default as it stands: a field that somebody else changed meanwhile, and
+    that is changed here too, raises `Changed`. Labels given to another question, role or date than the case now asks
+    with become stale by themselves.
     """
     unknown = set(changes) - _EDITABLE
     if unknown:
         raise UsageProblem("case-field", "{fields} cannot be changed", fields=", ".join(sorted(unknown)))
     with project.store.locked():
-        old = load_case(project, set_name, case)
+        seen = base or load_case(project, set_name, case)
         if "question" in changes:
             changes["question"] = _asked(str(changes["question"]))
-        return _save(project, set_name, old, **changes)
+        return save_over(project, case_key(set_name, case), seen, _changed(seen, changes))
 
 
 def retire_case(project: Project, set_name: str, case: str, why: str) -> Case:
@@ -170,10 +173,14 @@ def accept_finding(project: Project, set_name: str, case: str, finding: str, why
 
 
 def _save(project: Project, set_name: str, old: Case, **changes: object) -> Case:
-    new = _made(**{**dict(old), **old.unknown_keys(), **changes})
+    new = _changed(old, changes)
     if new != old:
         project.store.commit([Put(case_key(set_name, old.case), new)])
     return new
+
+
+def _changed(old: Case, changes: Mapping[str, object]) -> Case:
+    return _made(**{**dict(old), **old.unknown_keys(), **changes})
 
 
 def _asked(question: str) -> str:

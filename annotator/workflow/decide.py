@@ -18,7 +18,8 @@ from annotator.workflow.context import Project
 from annotator.workflow.labels import finished, labels_to_decide
 from annotator.workflow.records import load_or_none
 from annotator.workflow.sets import guideline
-from annotator.workflow.state import CaseState, State
+from annotator.workflow.stale import Why
+from annotator.workflow.state import CaseState, State, state_of
 
 FIELDS = ("answerability", "reason", "behaviour", "needs", "facts", "distractors", "searched", "answer")
 """The fields of a judgement that can be adopted one by one."""
@@ -103,6 +104,7 @@ def decide(
         )
         if made.dispute_reason is DisputeReason.GUIDELINE_GAP and made.guideline is None and current is not None:
             made = made.model_copy(update={"guideline": current.version})
+        _refuse_unexplained(project, set_name, case, made)
         made = _emptied(made) if made.outcome is Outcome.NONE else finished(project, set_name, asked, made)
         _refuse_unseen(load_decision(project, set_name, case), instead_of, made)
         project.store.commit([Put(decision_key(set_name, case), made)])
@@ -116,6 +118,28 @@ def withdraw_decision(project: Project, set_name: str, case: str) -> None:
     if load_decision(project, set_name, case) is None:
         raise UsageProblem("no-decision", "{case} has no decision", case=case)
     project.store.commit([Delete(key)])
+
+
+def _refuse_unexplained(project: Project, set_name: str, case: str, made: Decision) -> None:
+    """A dispute is not decided without a word on what it was about, nor while its labels cannot be compared yet."""
+    state = state_of(project, set_name, case)
+    if any(reason.why is Why.NOT_LANDED for reason in state.stale) and state.decision is None:
+        raise UsageProblem(
+            "decide-not-landed",
+            "passages of {case} were not looked for yet in the edition in force",
+            remedy="run `annotator migrate {set}` first; perhaps the labels agree",
+            case=case,
+            set=set_name,
+        )
+    missing = [name for name in ("kind", "dispute_reason") if getattr(made, name) is None]
+    if missing and state.state is not State.AGREED:
+        raise UsageProblem(
+            "decide-reason",
+            "it is not said what the dispute about {case} was ({missing})",
+            remedy="choose the kind of dispute and where it comes from",
+            case=case,
+            missing=", ".join(missing),
+        )
 
 
 def _refuse_unseen(now: Decision | None, seen: Decision | None, made: Decision) -> None:

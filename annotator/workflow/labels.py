@@ -18,6 +18,7 @@ from annotator.workflow.dates import case_date
 from annotator.workflow.quoting import complete
 from annotator.workflow.records import load, load_all, load_or_none
 from annotator.workflow.research import logged
+from annotator.workflow.saving import save_over
 from annotator.workflow.sets import guideline, labels_wanted, load_set
 
 J = TypeVar("J", Label, Decision)
@@ -39,11 +40,14 @@ def load_draft(project: Project, set_name: str, case: str) -> Label | None:
     return load_or_none(project.store, Key(Kind.DRAFT, (set_name, case, project.actor())), Label)
 
 
-def save_draft(project: Project, set_name: str, label: Label) -> Label:
-    """Keeps a label that is being written, however incomplete; it is on disk when this returns."""
+def save_draft(project: Project, set_name: str, label: Label, *, base: Label | None) -> Label:
+    """Keeps a label that is being written, however incomplete, and gives what is kept; it is on disk when this returns.
+
+    `base` is the draft as it was read or last saved, None where there was none. Where another program of the same
+    person saved meanwhile, what both changed apart comes together; else `Changed` is raised and nothing is written.
+    """
     draft = label.model_copy(update={"person": project.actor()})
-    project.store.commit([Put(Key(Kind.DRAFT, (set_name, draft.case, draft.person)), draft)])
-    return draft
+    return save_over(project, Key(Kind.DRAFT, (set_name, draft.case, draft.person)), base, draft)
 
 
 def discard_draft(project: Project, set_name: str, case: str) -> None:

@@ -5,8 +5,6 @@ import hashlib
 import re
 from itertools import pairwise
 
-from annotator.store.memory import MemoryStore
-
 from annotator.model.case import Case
 from annotator.model.corpus import Document, Edition, Section
 from annotator.model.hashing import text_hash
@@ -14,6 +12,7 @@ from annotator.model.label import Answerability, Follow, Label, Need, Passage
 from annotator.model.landing import Answer, Confirmation, Landed, LandingRecord, Place
 from annotator.model.settings import Person, Review, TestSet, Workspace
 from annotator.store.base import Key, Kind, Put, Store
+from annotator.store.memory import MemoryStore
 from annotator.text.ids import section_key
 from annotator.workflow.context import Project
 

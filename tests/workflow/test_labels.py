@@ -3,7 +3,7 @@
 import pytest
 
 from annotator.model.label import Answerability, Behaviour, Decision, Follow, Label, Need, Part, Passage
-from annotator.store.base import Key, Kind
+from annotator.store.base import Kind
 from annotator.text.messages import UsageProblem
 from annotator.workflow.cases import edit_case, load_case, new_case, retire_case
 from annotator.workflow.comments import comment, comments
@@ -197,13 +197,13 @@ def test_a_draft_is_kept_until_it_is_submitted_or_discarded() -> None:
     case = team.ask()
     project = team.acting("ana")
     draft = Label(case=case, person="somebody-else", note="half done")
-    saved = save_draft(project, SET, draft)
+    saved = save_draft(project, SET, draft, base=None)
     assert saved.person == "ana"
     assert load_draft(project, SET, case) == saved
     assert load_draft(team.acting("boris"), SET, case) is None
     team.give("ana", case, HOTEL)
     assert load_draft(project, SET, case) is None
-    save_draft(project, SET, draft)
+    save_draft(project, SET, draft, base=None)
     discard_draft(project, SET, case)
     discard_draft(project, SET, case)
     assert load_draft(project, SET, case) is None

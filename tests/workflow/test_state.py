@@ -7,6 +7,7 @@ import pytest
 from annotator.model.label import (
     Answerability,
     Decision,
+    DisputeKind,
     DisputeReason,
     Follow,
     Need,
@@ -40,6 +41,33 @@ def now(team: Team, case: str, person: str = "ana") -> CaseState:
 
 def why(state: CaseState) -> list[Why]:
     return [reason.why for reason in state.stale]
+
+
+def explained(decision: Decision, reason: DisputeReason = DisputeReason.ANNOTATOR_ERROR) -> Decision:
+    return decision.model_copy(update={"kind": DisputeKind.RELEVANCE, "dispute_reason": reason})
+
+
+def test_a_dispute_is_not_decided_without_a_word_on_what_it_was() -> None:
+    team = Team()
+    case = team.ask()
+    team.give("ana", case, HOTEL)
+    team.give("boris", case, BREAKFAST)
+    clara = team.acting("clara")
+    with pytest.raises(UsageProblem, match="kind, dispute_reason"):
+        decide(clara, SET, case, prefill(clara, SET, case))
+    assert now(team, case).state is State.DISPUTED
+
+
+def test_labels_that_cannot_be_compared_yet_are_not_decided() -> None:
+    team = Team(texts=(OLD, "Preface.\n\n" + OLD))
+    case = team.ask()
+    for person, version in (("ana", "2022"), ("boris", "2021")):
+        passage = Passage(at=f"{DOCUMENT}@{version}#hotels", quote=HOTEL)
+        label = answer(case).model_copy(update={"needs": (Need(need="a", any=(passage,)),)})
+        submit(team.acting(person), SET, case, label)
+    clara = team.acting("clara")
+    with pytest.raises(UsageProblem, match="migrate travel"):
+        decide(clara, SET, case, explained(prefill(clara, SET, case)))
 
 
 def test_a_case_goes_from_draft_to_agreed_without_a_click() -> None:
@@ -96,7 +124,7 @@ def test_labels_that_differ_are_a_dispute_and_a_decision_ends_it() -> None:
     clara = team.acting("clara")
     draft = prefill(clara, SET, case)
     labels = {label.person: label for label in latest_labels(clara, SET, case)}
-    made = decide(clara, SET, case, adopt(draft, labels["boris"], "needs"))
+    made = decide(clara, SET, case, explained(adopt(draft, labels["boris"], "needs")))
     state = now(team, case)
     assert state.state is State.DECIDED
     assert state.gold is not None
@@ -116,8 +144,8 @@ def test_a_decision_none_leaves_no_gold_and_needs_a_reason() -> None:
     clara = team.acting("clara")
     none = Decision(case=case, person="clara", outcome=Outcome.NONE)
     with pytest.raises(UsageProblem):
-        decide(clara, SET, case, none)
-    decide(clara, SET, case, none.model_copy(update={"why": "nobody can tell what is asked"}))
+        decide(clara, SET, case, explained(none))
+    decide(clara, SET, case, explained(none.model_copy(update={"why": "nobody can tell what is asked"})))
     state = now(team, case)
     assert (state.state, state.gold) == (State.DECIDED, None)
 
@@ -129,9 +157,9 @@ def test_two_adjudicators_do_not_undo_each_other_unseen() -> None:
     team.give("boris", case, BREAKFAST)
     clara, dora = team.acting("clara"), team.acting("dora")
     draft = prefill(dora, SET, case)
-    first = decide(clara, SET, case, prefill(clara, SET, case))
+    first = decide(clara, SET, case, explained(prefill(clara, SET, case)))
     labels = {label.person: label for label in latest_labels(dora, SET, case)}
-    other = adopt(draft, labels["boris"], "needs")
+    other = explained(adopt(draft, labels["boris"], "needs"))
     with pytest.raises(Changed, match="decided by clara"):
         decide(dora, SET, case, other)
     assert decide(dora, SET, case, other, instead_of=first).person == "dora"
@@ -162,7 +190,7 @@ def test_a_decision_goes_stale_with_the_reason() -> None:
     team.give("ana", case, HOTEL)
     team.give("boris", case, BREAKFAST)
     clara = team.acting("clara")
-    gap = prefill(clara, SET, case).model_copy(update={"dispute_reason": DisputeReason.GUIDELINE_GAP})
+    gap = explained(prefill(clara, SET, case), DisputeReason.GUIDELINE_GAP)
     team.store.commit([Put(Key(Kind.GUIDELINE, (SET,)), Guideline(version=3, text="x"))])
     decide(clara, SET, case, gap)
     assert why(now(team, case)) == []
@@ -333,7 +361,7 @@ def test_a_label_that_was_deleted_makes_its_decision_stale() -> None:
     team.give("ana", case, HOTEL)
     team.give("boris", case, BREAKFAST)
     clara = team.acting("clara")
-    decide(clara, SET, case, prefill(clara, SET, case))
+    decide(clara, SET, case, explained(prefill(clara, SET, case)))
     team.store.commit([Delete(Key(Kind.LABEL, (SET, case, "boris", "1")))])
     assert why(now(team, case)) == [Why.LABEL_GONE]
 
