@@ -252,6 +252,9 @@ class _Planner:
         there = {*names, *(self.pasts[number].document for number in self.pairing.document_of.values())}
         refused = {document_id(error.path, self.request.id_prefix) for error in self.result.errors}
         scope = self._scope()
+        standing = [past for past in self.pasts if past.there]
+        if standing and not scope:
+            self.result.findings.append(adding_findings.nothing_in_scope(len(standing)))
         for number, past in enumerate(self.pasts):
             filed = self.history.now(past.document)
             if filed is not None and filed.withdrawn:

@@ -124,6 +124,17 @@ def many_absent(count: int) -> Finding:
     )
 
 
+def nothing_in_scope(count: int) -> Finding:
+    """`--complete` was given, but nothing tells which of the documents that stand here the folders are all of."""
+    return Finding(
+        code="complete-withdrew-nothing",
+        severity=Severity.WARNING,
+        what="no file carries on a document that was added before, so none of the {count} was withdrawn",
+        remedy="say with --id-prefix which documents the folders are all of",
+        params={"count": count},
+    )
+
+
 def order_unclear(file: str, version: str) -> Finding:
     """Nothing says which of several editions comes first."""
     return _warning(
