@@ -118,7 +118,7 @@ class AnnotatorApp(Commanded, App[int]):
     def _do_reload(self) -> None:
         self.project.corpus.forget()
         if isinstance(self.screen, Base):
-            self.screen.reload()
+            self.screen.refresh_from_disk()
 
     def _do_quit(self) -> None:
         self.exit(int(Exit.OK))

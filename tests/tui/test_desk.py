@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 from annotator.model.label import (
     Answerability,
+    DisputeKind,
+    DisputeReason,
     DistractorKind,
     Follow,
     Judgement,
@@ -18,14 +20,16 @@ from annotator.model.label import (
     Search,
     Weight,
 )
+from annotator.store.errors import Changed
 from annotator.store.files import open_store
 from annotator.store.workspace import init_workspace
 from annotator.text.messages import UsageProblem
-from annotator.tui.desk import Desk, decision_desk, label_desk
+from annotator.tui.desk import DecisionDesk, Desk, decision_desk, label_desk
 from annotator.tui.keymap import Layout
 from annotator.tui.settings import keyboard, remember, theme
 from annotator.workflow import drafting
 from annotator.workflow.context import Project
+from annotator.workflow.decide import FIELDS, adopt, load_decision
 from annotator.workflow.labels import load_draft, own_label
 from annotator.workflow.merging import common_needs
 from annotator.workflow.quoting import passage_at
@@ -198,10 +202,92 @@ def test_a_decision_in_work_is_kept_until_it_is_filed(tmp_path: Path) -> None:
         return Project(open_store(tmp_path), person="clara", root=tmp_path)
 
     desk = decision_desk(opened(), SET, world.disputed)
-    desk.change(desk.decision.model_copy(update={"why": "because"}))
+    ana = own_label(world.as_("ana"), SET, world.disputed)
+    assert ana is not None
+    explained = {"why": "because", "kind": DisputeKind.ANSWER, "dispute_reason": DisputeReason.EDGE_CASE}
+    desk.change(adopt(desk.decision.model_copy(update=explained), ana, *FIELDS))
     assert decision_desk(opened(), SET, world.disputed).decision.why == "because"
-    assert desk.finish() == "decided: gold"
+    assert desk.finish() == "decided: this judgement counts"
     assert not list((tmp_path / ".annotator" / "undo").rglob("*decision*.json"))
+
+
+def _explained(world: Desks, desk: DecisionDesk, whose: str, why: str) -> None:
+    label = own_label(world.as_(whose), SET, world.disputed)
+    assert label is not None
+    said = {"why": why, "kind": DisputeKind.ANSWER, "dispute_reason": DisputeReason.EDGE_CASE}
+    desk.change(adopt(desk.decision.model_copy(update=said), label, *FIELDS))
+
+
+def test_an_adjudicator_does_not_undo_another_one_unseen() -> None:
+    world = Desks()
+    first = decision_desk(world.as_("clara"), SET, world.disputed)
+    second = decision_desk(world.as_("ana"), SET, world.disputed)
+    _explained(world, first, "ana", "shorter")
+    _explained(world, second, "boris", "longer")
+    first.finish()
+    with pytest.raises(Changed):
+        second.finish()
+    kept = load_decision(world.as_("clara"), SET, world.disputed)
+    assert kept is not None
+    assert kept.why == "shorter"
+    second.refresh()
+    assert second.stood == kept
+    assert second.decision.why == "longer", "what was written is still there"
+    second.finish()
+    assert load_decision(world.as_("clara"), SET, world.disputed) != kept
+
+
+def test_only_what_labels_agree_on_is_decided_before_anybody_looked() -> None:
+    world = Desks()
+    desk = decision_desk(world.as_("clara"), SET, world.disputed)
+    assert desk.decision.answerability is Answerability.ANSWERABLE
+    assert desk.decision.needs == ()
+    assert desk.decision.facts == ()
+    assert not {"needs", "facts"} & desk.decision.adopted.keys()
+
+
+def test_what_is_written_over_is_not_called_adopted_any_more() -> None:
+    world = Desks()
+    desk = decision_desk(world.as_("clara"), SET, world.disputed)
+    _explained(world, desk, "boris", "x")
+    assert desk.decision.adopted["facts"] == "boris"
+    desk.change(drafting.put_fact(desk.decision, "100 EUR"))
+    assert "facts" not in desk.decision.adopted
+    assert desk.decision.adopted["needs"] == "boris"
+
+
+def test_two_programs_of_one_person_come_together_or_are_told() -> None:
+    world = Desks()
+    one, other = (label_desk(world.as_("ana"), SET, world.empty) for _ in range(2))
+    one.change(drafting.put_fact(one.judgement, "100 EUR"))
+    with pytest.raises(Changed):
+        other.change(drafting.answer_kind(other.judgement, Answerability.ANSWERABLE))
+    before: Judgement = other.judgement
+    assert not before.facts
+    other.refresh()
+    assert [fact.says for fact in other.judgement.facts] == ["100 EUR"]
+    other.change(drafting.answer_kind(other.judgement, Answerability.ANSWERABLE))
+    one.change(drafting.put_fact(one.judgement, "per night"))
+    assert one.judgement.answerability is Answerability.ANSWERABLE, "what the other one wrote is taken over"
+    assert not one.journal.can_undo, "and is not taken back by this one's undo"
+    draft = load_draft(world.as_("ana"), SET, world.empty)
+    assert draft == one.judgement
+    with pytest.raises(Changed):
+        other.finish()
+    with pytest.raises(Changed):
+        other.change(drafting.put_fact(other.judgement, "something else"))
+    assert load_draft(world.as_("ana"), SET, world.empty) == draft, "nothing was written over"
+
+
+def test_a_question_changed_by_two_is_not_lost() -> None:
+    world = Desks()
+    one, other = (label_desk(world.as_(name), SET, world.empty) for name in ("ana", "boris"))
+    one.change_case(question="What is paid for a night?")
+    with pytest.raises(Changed):
+        other.change_case(question="What is paid for a room?")
+    other.change_case(tags=("money",))
+    assert other.case.question == "What is paid for a night?"
+    assert other.case.tags == ("money",)
 
 
 def test_giving_up_is_a_label() -> None:

@@ -85,7 +85,7 @@ def hostile_world() -> Desks:
         passage = Passage(at="hostile/all@2021", span=(at, min(at + 200, len(reading.text))))
         label = answer(case, facts=(text[:800].strip() or "nothing",), note=text[:500])
         label = label.model_copy(update={"needs": (Need(need="a", any=(passage,)),)})
-        save_draft(project, SET, label.model_copy(update={"person": "ana"}))
+        save_draft(project, SET, label.model_copy(update={"person": "ana"}), base=None)
         if number % 3 == 0:
             submit(project, SET, case, label)
             other = label.model_copy(update={"facts": (*label.facts, *answer(case, facts=("other",)).facts)})

@@ -102,7 +102,11 @@ async def test_an_adjudicator_merges_explains_and_decides() -> None:
         assert d.name == "DecideScreen"
         assert "1 ana" in d.shown
         assert "2 boris" in d.shown
-        assert "≠ evidence" in d.shown
+        assert "≠ differs: evidence" in d.shown
+        assert d.decision.needs == (), "what is disputed is for the adjudicator to say"
+        assert "still open: evidence, facts" in d.rows[0]
+        await d.press("s")
+        assert "still open: evidence" in d.toasts[-1]
         await d.press("2", "i")
         assert [passage.quote for passage in d.decision.passages()] == [HOTEL]
         await d.press("m")
@@ -110,6 +114,10 @@ async def test_an_adjudicator_merges_explains_and_decides() -> None:
         await d.press("u", "t", "1", "4", "c")
         await d.write("shorter is enough")
         await d.press("f2", "s")
+        assert d.name == "ConfirmDialog"
+        assert "Nothing is said of: facts" in d.shown
+        assert load_decision(world.as_("clara"), SET, world.disputed) is None
+        await d.press("y")
         assert d.name == "HomeScreen"
     decision = load_decision(world.as_("clara"), SET, world.disputed)
     assert decision is not None
@@ -124,7 +132,7 @@ async def test_an_adjudicator_can_decide_none() -> None:
     async with running(world.as_("clara")) as d:
         await d.press("d", "enter", "0")
         await d.write("the question is two questions")
-        await d.press("f2", "s")
+        await d.press("f2", "s", "4", "1", "y")
     decision = load_decision(world.as_("clara"), SET, world.disputed)
     assert decision is not None
     assert decision.outcome is Outcome.NONE

@@ -59,6 +59,7 @@ class ConfirmDialog(Dialog[bool | None]):
     """Yes or no; Enter is neither, so that a key held too long does nothing."""
 
     HINT = "y yes · n or Esc no"
+    DEFAULT_CSS = "ConfirmDialog .title { text-style: none; max-height: 14; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "answer(True)", "yes", show=False),
         Binding("n", "answer(False)", "no", show=False),
@@ -81,7 +82,21 @@ def message_of(error: BaseException) -> Message:
     )
 
 
-class ErrorDialog(Dialog[None]):
+_ON_SCREEN = {
+    "decide-not-landed": "at home press l, then M: it looks for the passages; perhaps the labels agree",
+    "stale-not-landed": "at home press l, then M",
+    "nobody-named": "press : and choose “who am I”",
+    "decided-already": "read it again (r), look at that decision, and decide again",
+}
+"""What to do on the screens where a rule's advice is a command line's."""
+
+
+def advice_of(code: str, advice: str) -> str:
+    """What to do about something, as one does it on the screens."""
+    return _ON_SCREEN.get(code, advice)
+
+
+class ErrorDialog(Dialog[bool | None]):
     """What went wrong, where, and what to do."""
 
     HINT = "Esc or Enter close"
@@ -95,5 +110,16 @@ class ErrorDialog(Dialog[None]):
         """The message."""
         what = show(self._message.text())
         where = show(f"\n{self._message.where}") if self._message.where else Content("")
-        advice = show(f"\n→ {self._message.advice()}") if self._message.remedy else Content("")
-        yield Static(join(what, where, advice))
+        advice = advice_of(self._message.code, self._message.advice())
+        yield Static(join(what, where, show(f"\n→ {advice}") if advice else Content("")))
+
+
+class ChangedDialog(ErrorDialog):
+    """Somebody else was quicker; answers whether to read again what is on disk."""
+
+    HINT = "r read again · Esc leave it as it is here"
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("r", "reread", "read again", show=False)]
+
+    def action_reread(self) -> None:
+        """What is on disk is to be read."""
+        self.dismiss(result=True)

@@ -13,9 +13,10 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static, Tree
 from textual.worker import Worker, WorkerState
 
+from annotator.store.errors import Changed
 from annotator.text.messages import AnnotatorError
 from annotator.tui.commands import Commanded
-from annotator.tui.dialogs.text import ErrorDialog, ReadDialog, message_of
+from annotator.tui.dialogs.text import ChangedDialog, ErrorDialog, ReadDialog, message_of
 from annotator.tui.safe import line, tell
 from annotator.tui.widgets.keybar import KeyBar
 from annotator.tui.widgets.reader import Reader
@@ -88,6 +89,10 @@ class Base(Commanded, Screen[None]):
     def reload(self) -> None:
         """Reads everything again."""
 
+    def refresh_from_disk(self) -> None:
+        """Takes over what is on disk, in place of what is on the screen."""
+        self.reload()
+
     def came_back(self) -> None:
         """Another screen was closed over this one."""
         self.reload()
@@ -113,6 +118,10 @@ class Base(Commanded, Screen[None]):
         """Shows what a rule refuses, instead of ending the program."""
         try:
             yield
+        except Changed as problem:
+            self.app.push_screen(
+                ChangedDialog(problem.message), lambda again: self.refresh_from_disk() if again else None
+            )
         except AnnotatorError as problem:
             self.app.push_screen(ErrorDialog(problem.message))
 

@@ -1,7 +1,7 @@
 """Decide: labels side by side, the document at each passage, a decision field by field."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from textual import events, on, work
@@ -15,28 +15,27 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from annotator.model.comment import Comment
-from annotator.model.label import Decision, DisputeKind, DisputeReason, Judgement, Label, Outcome, Part
+from annotator.model.label import Label, Outcome, Part
 from annotator.model.reference import Reference
 from annotator.tui.commands import bindings
-from annotator.tui.desk import decision_desk
-from annotator.tui.dialogs.choice import Choice, ChoiceDialog
-from annotator.tui.dialogs.text import TextDialog
+from annotator.tui.desk import comparisons, decision_desk
 from annotator.tui.registry import Scope
 from annotator.tui.safe import join, line
-from annotator.tui.screens.base import Base
+from annotator.tui.screens.deciding import Deciding
 from annotator.tui.widgets.case_list import comment_line
 from annotator.tui.widgets.document import DocumentPane, marks_in
-from annotator.tui.widgets.fields import FIELD_TITLES, differing, field_value
+from annotator.tui.widgets.fields import FIELD_TITLES, differing, field_value, still_open
 from annotator.tui.widgets.paint import Mark
+from annotator.tui.widgets.reads import Reads, reads_of
 from annotator.workflow.comments import comments
-from annotator.workflow.compare import Comparison, compare
+from annotator.workflow.compare import Comparison
 from annotator.workflow.context import Project
-from annotator.workflow.decide import FIELDS, adopt, union_of_needs
-from annotator.workflow.ground import PlacesOfProject
+from annotator.workflow.decide import FIELDS
 from annotator.workflow.labels import labels_to_decide
-from annotator.workflow.merging import common_needs
 from annotator.workflow.places import NeedNow, needs_now
-from annotator.workflow.sets import load_set
+
+_SAID = ("kind", "dispute_reason", "why")
+"""The rows below the fields: what is said of the dispute itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +45,13 @@ class _Seen:
     now: tuple[tuple[NeedNow, ...], ...] = ()
     comparisons: tuple[Comparison, ...] = ()
     comments: tuple[Comment, ...] = ()
+    reads: tuple[Reads, ...] = ()
+    """How the passages of each label read now."""
+    decided: Reads | None = None
+    """How those of the decision read now."""
 
 
-class DecideScreen(Base):
+class DecideScreen(Deciding):
     """One dispute."""
 
     COMMAND_SCOPE = Scope.DECIDE
@@ -70,11 +73,14 @@ class DecideScreen(Base):
 
     def _take(self, case: str) -> None:
         self.desk = decision_desk(self.project, self.set_name, case)
+        self._take_labels(case)
+        self._seen = _Seen()
+        self._shown = 0
+
+    def _take_labels(self, case: str) -> None:
         given = labels_to_decide(self.project, self.set_name, case)
         self.labels: tuple[Label, ...] = tuple(label for label in given if label.cannot_judge is None)
         self.passed: tuple[Label, ...] = tuple(label for label in given if label.cannot_judge is not None)
-        self._seen = _Seen()
-        self._shown = 0
 
     def body(self) -> ComposeResult:
         """The fields and the document."""
@@ -106,17 +112,22 @@ class DecideScreen(Base):
         """The document."""
         return self.query_one(DocumentPane)
 
-    @property
-    def decision(self) -> Decision:
-        """The decision as it stands on the desk."""
-        return self.desk.decision
+    def decided_reads(self) -> Reads | None:
+        """How the decision's passages read now."""
+        return self._seen.decided
+
+    def show_decision(self) -> None:
+        """Shows the decision as it is on the desk, and looks at it anew."""
+        self._seen = replace(self._seen, decided=None)
+        self._look()
+        self.reload()
 
     def facts(self) -> frozenset[str]:
         """What is so."""
         found = set(super().facts())
         facts = {
             "labels": bool(self.labels),
-            "row": self._field() is not None,
+            "row": self.field() is not None,
             "undo": self.desk.journal.can_undo,
             "redo": self.desk.journal.can_redo,
             "queue": len(self.queue) > 1,
@@ -129,51 +140,92 @@ class DecideScreen(Base):
 
     def reload(self) -> None:
         """Shows the decision as it is on the desk."""
-        self.head(join("Decide · ", line(self.desk.case.question, limit=200)))
+        left = [FIELD_TITLES[name] for name in FIELDS if name in self.left_open()]
+        stood = self.desk.stood
+        how = f"decided by {stood.person} · " if stood is not None else ""
+        todo = f"still open: {', '.join(left)} · " if left else ""
+        self.head(join("Decide · ", line(how), line(todo), line(self.desk.case.question, limit=200)))
         fields = self.query_one("#fields", OptionList)
         at = fields.highlighted
-        unlike = differing(self.labels, self._seen.comparisons)
+        unlike = self._disputed()
         fields.set_options([Option(self._row(name, differs=name in unlike)) for name in FIELDS])
-        fields.add_option(Option(self._outcome(), disabled=True))
+        fields.add_options([Option(row) for row in self.said()])
+        others = self._others()
+        if others:
+            fields.add_option(Option(Content("\n").join(others), disabled=True))
         fields.highlighted = at
         self.refresh_keys()
 
+    def came_back(self) -> None:
+        """The decision may have been written anew."""
+        self._look()
+        self.reload()
+
+    def refresh_from_disk(self) -> None:
+        """Takes the case, its labels and the decision that stands as they are now."""
+        with self.trying():
+            self.desk.refresh()
+            self._take_labels(self.desk.case.case)
+        self._look()
+        self.reload()
+
+    def _disputed(self) -> frozenset[str]:
+        return differing(self.labels, self._seen.comparisons)
+
+    def left_open(self) -> frozenset[str]:
+        """The disputed fields of which the decision says nothing yet."""
+        return still_open(self.decision, self._disputed())
+
     def _row(self, name: str, *, differs: bool) -> Content:
-        chosen = "none" if self.decision.outcome is Outcome.NONE else field_value(self.decision, name)
-        if not differs and all(field_value(label, name) == chosen for label in self.labels):
+        seen = self._seen
+        none = self.decision.outcome is Outcome.NONE
+        chosen = "none" if none else field_value(self.decision, name, seen.decided)
+        reads = seen.reads if len(seen.reads) == len(self.labels) else (None,) * len(self.labels)
+        values = [field_value(label, name, read) for label, read in zip(self.labels, reads, strict=True)]
+        if not differs and all(value == chosen for value in values):
             return join(line(f"= {FIELD_TITLES[name]}: ", "bold"), line(chosen, limit=120))
-        rows = [line(f"{'≠' if differs else '='} {FIELD_TITLES[name]}", "bold")]
-        for number, label in enumerate(self.labels, start=1):
-            rows.append(join(f"  {number} ", line(label.person), ": ", line(field_value(label, name), limit=240)))
-        whose = self.decision.adopted.get(name)
-        source = f" (as {whose})" if whose else ""
-        rows.append(join("  → ", line(f"decision{source}: ", "bold"), line(chosen, limit=240)))
+        rows = [line(f"{'≠ differs' if differs else '= alike'}: {FIELD_TITLES[name]}", "bold")]
+        for number, (label, value) in enumerate(zip(self.labels, values, strict=True), start=1):
+            rows.append(join(f"  {number} ", line(label.person), ": ", line(value, limit=240)))
+        if name in self.left_open():
+            how = "1, 2 … takes a label's" + (", m merges, i takes the common words" if name == "needs" else "")
+            rows.append(line(f"  → still open ({how})", "bold"))
+        else:
+            whose = self.decision.adopted.get(name)
+            source = f" (as {whose})" if whose and differs else ""
+            rows.append(join("  → ", line(f"decision{source}: ", "bold"), line(chosen, limit=240)))
         return Content("\n").join(rows)
 
-    def _outcome(self) -> Content:
-        made = self.decision
-        rows = [join("  about: ", made.kind.value if made.kind else "—")]
-        rows.append(join("  comes from: ", made.dispute_reason.value if made.dispute_reason else "—"))
-        rows.append(join("  reason: ", line(made.why or "—", limit=300)))
-        rows += [
-            join("  ", line(one.person), " could not judge: ", line(one.cannot_judge or "")) for one in self.passed
-        ]
-        rows += [comment_line(one) for one in self._seen.comments]
-        return Content("\n").join(rows)
+    def _others(self) -> list[Content]:
+        rows = [join("  ", line(one.person), " could not judge: ", line(one.cannot_judge or "")) for one in self.passed]
+        return [*rows, *(comment_line(one) for one in self._seen.comments)]
 
-    def _field(self) -> str | None:
+    def field(self) -> str | None:
+        """The field that is highlighted."""
         at = self.query_one("#fields", OptionList).highlighted
         return FIELDS[at] if at is not None and at < len(FIELDS) else None
+
+    def _at_said(self) -> str | None:
+        """What of the dispute itself is highlighted."""
+        at = (self.query_one("#fields", OptionList).highlighted or 0) - len(FIELDS)
+        return _SAID[at] if 0 <= at < len(_SAID) else None
+
+    def highlight(self, name: str) -> None:
+        """Highlights a field, or what is said of the dispute."""
+        fields = self.query_one("#fields", OptionList)
+        fields.highlighted = FIELDS.index(name) if name in FIELDS else len(FIELDS) + _SAID.index(name)
 
     @work(thread=True, exclusive=True, group="look", exit_on_error=False)
     def _look(self) -> None:
         index = self.project.landings.refreshed()
-        now = tuple(needs_now(self.project, one, date=self.desk.date, landings=index) for one in self.labels)
-        ground = PlacesOfProject(self.project, self.desk.date, index)
-        tolerance = load_set(self.project, self.set_name).review.tolerance
-        compared = tuple(compare(self.labels[0], one, ground, tolerance=tolerance) for one in self.labels[1:])
-        said = comments(self.project, self.set_name, self.desk.case.case)
-        self.post_message(self._Looked(_Seen(now, compared, said)))
+        desk, labels = self.desk, self.labels
+        now = tuple(needs_now(self.project, one, date=desk.date, landings=index) for one in labels)
+        corpus = self.project.corpus
+        made = reads_of(corpus, needs_now(self.project, desk.decision, date=desk.date, landings=index))
+        compared = comparisons(self.project, self.set_name, desk.case, labels) if labels else ()
+        said = comments(self.project, self.set_name, desk.case.case)
+        reads = tuple(reads_of(corpus, one) for one in now)
+        self.post_message(self._Looked(_Seen(now, compared, said, reads, made)))
 
     @on(_Looked)
     def _looked(self, event: _Looked) -> None:
@@ -198,11 +250,20 @@ class DecideScreen(Base):
         self.uncover(event.widget)
 
     @on(OptionList.OptionSelected, "#fields")
+    def _chosen(self) -> None:
+        said = self._at_said()
+        if said is None:
+            self.action_do("show_passage")
+        elif said == "why":
+            self._do_why()
+        else:
+            self._do_kind()
+
     def _do_show_passage(self) -> None:
         self._show_next()
 
     def _show_next(self) -> None:
-        places = _places(self.labels, self._seen.now, self._field() or "needs")
+        places = _places(self.labels, self._seen.now, self.field() or "needs")
         if not places:
             return
         self._shown = (self._shown + 1) % len(places)
@@ -211,105 +272,11 @@ class DecideScreen(Base):
             self.document.open_at(place)
             self._show_marks()
 
-    # --- deciding ------------------------------------------------------------------------------------------------
-
-    def _change(self, decision: Judgement) -> None:
-        self.desk.change(decision)
-        self.reload()
-
-    def _gold(self) -> Decision:
-        """The decision, as one that has a judgement."""
-        return self.decision.model_copy(update={"outcome": Outcome.GOLD})
-
-    def _do_adopt(self, number: str = "1") -> None:
-        name = self._field()
-        if name is None or int(number) > len(self.labels):
-            self.say(f"there are {len(self.labels)} labels")
-            return
-        fields = ("answerability", "reason", "behaviour") if name == "answerability" else (name,)
-        self._change(adopt(self._gold(), self.labels[int(number) - 1], *fields))
-
-    def _do_adopt_all(self) -> None:
-        choices = [Choice(str(at), line(label.person)) for at, label in enumerate(self.labels)]
-        self.app.push_screen(
-            ChoiceDialog("Whose label?", choices),
-            self.then(lambda chosen: self._change(adopt(self._gold(), self.labels[int(chosen)], *FIELDS))),
-        )
-
-    def _do_merge(self) -> None:
-        self._change(self._with_needs(union_of_needs(self.labels)))
-
-    def _do_intersect(self) -> None:
-        with self.trying():
-            needs = common_needs(self.project, self.labels, date=self.desk.date)
-            if needs:
-                self._change(self._with_needs(needs))
-            else:
-                self.say("the labels have no words in common")
-
-    def _with_needs(self, needs: object) -> Decision:
-        adopted = {name: who for name, who in self.decision.adopted.items() if name != "needs"}
-        return self._gold().model_copy(update={"needs": needs, "adopted": adopted})
-
-    def _do_write_new(self) -> None:
-        from annotator.tui.screens.write import WriteScreen
-
-        self.desk.change(self._gold())
-        self.annotator.show(WriteScreen(self.desk))
-
-    def _do_nothing(self) -> None:
-        def take(why: str) -> None:
-            self._change(self.decision.model_copy(update={"outcome": Outcome.NONE, "why": why, "adopted": {}}))
-
-        self.app.push_screen(TextDialog("Why can no label be right?", self.decision.why or ""), self.then(take))
-
-    def _do_kind(self) -> None:
-        kinds = [Choice(one.value, Content(one.value)) for one in DisputeKind]
-        reasons = [Choice(one.value, Content(one.value.replace("-", " "))) for one in DisputeReason]
-
-        def comes_from(kind: str) -> None:
-            self.app.push_screen(
-                ChoiceDialog("Where does it come from?", reasons),
-                self.then(
-                    lambda reason: self._change(
-                        self.decision.model_copy(
-                            update={"kind": DisputeKind(kind), "dispute_reason": DisputeReason(reason)}
-                        )
-                    )
-                ),
-            )
-
-        self.app.push_screen(ChoiceDialog("What is the dispute about?", kinds), self.then(comes_from))
-
-    def _do_why(self) -> None:
-        self.app.push_screen(
-            TextDialog("The reason, in words", self.decision.why or "", required=False),
-            self.then(lambda why: self._change(self.decision.model_copy(update={"why": why or None}))),
-        )
-
-    def _do_guideline(self) -> None:
-        with self.trying():
-            self.read_guideline(self.set_name)
-
-    def _do_undo(self) -> None:
-        with self.trying():
-            self.desk.undo()
-            self.reload()
-
-    def _do_redo(self) -> None:
-        with self.trying():
-            self.desk.redo()
-            self.reload()
-
-    def _do_decide(self) -> None:
-        with self.trying():
-            self.say(self.desk.finish())
-            self._go_on(done=True)
-
     def _do_later(self) -> None:
-        self._go_on(done=False)
+        self.go_on(done=False)
 
-    def _go_on(self, *, done: bool) -> None:
+    def go_on(self, *, done: bool) -> None:
+        """Goes to the next dispute, or back."""
         case = self.desk.case.case
         at = self.queue.index(case) if case in self.queue else -1
         rest = [*self.queue[at + 1 :], *self.queue[: max(at, 0)]]

@@ -221,7 +221,8 @@ class Editing(Base):
         self.run_worker(look, thread=True, group="log", exit_on_error=False)
 
     def _keep(self, found: Search) -> None:
-        self.change(drafting.add_search(self.desk.judgement, found))
+        with self.trying():
+            self.change(drafting.add_search(self.desk.judgement, found))
 
     # --- the case itself -----------------------------------------------------------------------------------------
 

@@ -1,11 +1,13 @@
-"""The fields of a judgement in words, and which of them differ between labels."""
+"""The fields of a judgement in words, which of them differ between labels, and which a decision leaves open."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from annotator.model.label import Judgement, Label
+from annotator.model.label import Decision, Judgement, Label, Outcome
 from annotator.text.display import visible_line
-from annotator.workflow.compare import Comparison, words
+from annotator.tui.widgets.reads import Reads, in_words, reads_as_marked
+from annotator.tui.wording import BEHAVIOURS, MISLEADS, NO_ANSWER
+from annotator.workflow.compare import Comparison
 
 FIELD_TITLES: Final = {
     "answerability": "answerable?",
@@ -21,17 +23,25 @@ FIELD_TITLES: Final = {
 _NOTHING = "—"
 
 
-def field_value(judgement: Judgement, name: str) -> str:
-    """A field in one line; a dash where it is empty."""
+def field_value(judgement: Judgement, name: str, reads: Reads | None = None) -> str:
+    """A field in one line; a dash where it is empty. `reads` says how its passages read now."""
     match name:
         case "needs":
-            shown = " & ".join(f"{need.need}: {words(need)}" for need in judgement.needs)
+            known = reads if reads is not None and len(reads) == len(judgement.needs) else reads_as_marked(judgement)
+            shown = " & ".join(
+                f"{need.need}: {' | '.join(in_words(passage) for passage in read)}"
+                for need, read in zip(judgement.needs, known, strict=True)
+            )
         case "facts":
             shown = " & ".join(" = ".join((fact.says, *fact.variants)) for fact in judgement.facts)
         case "distractors":
-            shown = " & ".join(f"{one.quote or one.at} ({one.why.value})" for one in judgement.distractors)
+            shown = " & ".join(f"{one.quote or one.at} ({MISLEADS[one.why]})" for one in judgement.distractors)
         case "searched":
             shown = " & ".join(one.words for one in judgement.searched)
+        case "reason":
+            shown = NO_ANSWER[judgement.reason] if judgement.reason else ""
+        case "behaviour":
+            shown = BEHAVIOURS[judgement.behaviour] if judgement.behaviour else ""
         case _:
             shown = str(getattr(judgement, name) or "")
     return visible_line(shown) or _NOTHING
@@ -46,3 +56,13 @@ def differing(labels: Sequence[Label], comparisons: Sequence[Comparison]) -> fro
         if len({field_value(label, name) for label in labels}) > 1
     }
     return frozenset(ruled | others)
+
+
+def still_open(decision: Decision, disputed: Iterable[str]) -> frozenset[str]:
+    """The disputed fields of which a decision says nothing yet."""
+    if decision.outcome is Outcome.NONE:
+        return frozenset()
+    blank = Judgement()
+    return frozenset(
+        name for name in disputed if name not in decision.adopted and getattr(decision, name) == getattr(blank, name)
+    )
