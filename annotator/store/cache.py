@@ -17,7 +17,7 @@ from typing import NamedTuple
 FOLDER = ".annotator/cache"
 _TABLE = """CREATE TABLE IF NOT EXISTS records (
     path TEXT PRIMARY KEY, size INTEGER, mtime INTEGER, ctime INTEGER, inode INTEGER,
-    revision TEXT, json TEXT, odd TEXT, checksum INTEGER)"""
+    revision TEXT, json BLOB, odd TEXT, checksum INTEGER)"""
 _FINE_TICK = 100_000_000
 _COARSE_TICK = 2_500_000_000
 _SECOND = 1_000_000_000
@@ -32,16 +32,16 @@ class Entry(NamedTuple):
     ctime: int
     inode: int
     revision: str
-    json: str
+    json: bytes
+    """In UTF-8."""
     odd: str
     """Keys that were not known, as JSON."""
 
     def checksum(self) -> int:
         """Guards against a damaged data base."""
-        rest = (
-            f"{self.path}\0{self.size} {self.mtime} {self.ctime} {self.inode} {self.revision}\0{self.odd}\0{self.json}"
-        )
-        return zlib.crc32(rest.encode("utf-8", "surrogatepass"))
+        path, size, mtime, ctime, inode, revision, json, odd = self
+        rest = f"{path}\0{size} {mtime} {ctime} {inode} {revision}\0{odd}"
+        return zlib.crc32(json, zlib.crc32(rest.encode("utf-8", "surrogatepass")))
 
     def is_of(self, about: os.stat_result) -> bool:
         """Whether the file is still the one that was read."""
@@ -91,6 +91,8 @@ class Cache:
 
     def find(self, paths: Sequence[str]) -> dict[str, Entry]:
         """The undamaged entries of these paths."""
+        if not paths:
+            return {}
         with self._lock:
             try:
                 rows = self._rows(paths)
@@ -122,7 +124,7 @@ class Cache:
     def __del__(self) -> None:
         self._close()
 
-    def _rows(self, paths: Sequence[str]) -> list[tuple[str, int, int, int, int, str, str, str, int]]:
+    def _rows(self, paths: Sequence[str]) -> list[tuple[str, int, int, int, int, str, bytes, str, int]]:
         connection = self._open()
         if connection is None:
             return []

@@ -33,7 +33,7 @@ class Decoded:
 
     value: Stored
     odd: tuple[Odd, ...] = ()
-    json: str | None = None
+    json: bytes | None = None
     """Where it is one YAML record: the same as JSON, checked by the model."""
 
 
@@ -179,11 +179,11 @@ def _json(value: Any) -> str:
 def _read_guideline(text: str, where: str) -> Reading[Guideline]:
     matter, body = _front_matter(text)
     if not matter.strip():
-        return Reading(Guideline(text=body), "")
+        return Reading(Guideline(text=body), b"")
     reading = read(matter, Guideline, where, first_line=2)
     if "text" in reading.record.model_fields_set:
         raise Problem("guideline-text", "the guideline's text stands below the second ---", "remove the key text", 1)
-    return Reading(reading.record.model_copy(update={"text": body}), "", reading.odd)
+    return Reading(reading.record.model_copy(update={"text": body}), b"", reading.odd)
 
 
 def _front_matter(text: str) -> tuple[str, str]:

@@ -2,39 +2,39 @@
 
 import contextlib
 import gc
-import json
 import os
-import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
-from itertools import islice
 from pathlib import Path
 
 from annotator.store import listing
+from annotator.store.ahead import Ahead
 from annotator.store.base import ABSENT, Change, Delete, Key, Kind, Loaded, Revision, Unreadable, Watcher
 from annotator.store.cache import FOLDER as CACHE_FOLDER
-from annotator.store.cache import Cache, Entry, settled, stamp
-from annotator.store.codec import Decoded, decode_value, encode_value, revision_of
+from annotator.store.cache import Cache, stamp
+from annotator.store.codec import encode_value, revision_of
 from annotator.store.errors import changed_meanwhile, changed_twice, not_found
 from annotator.store.journal import Journal, Remove, Write
-from annotator.store.layout import MODELS, YAML_KINDS, path_of
+from annotator.store.layout import path_of
 from annotator.store.locks import WorkspaceLock
+from annotator.store.lookup import Lookup
 from annotator.store.stray import find_strays
 from annotator.store.tree import Tree
 from annotator.store.watch import Watch
-from annotator.store.yaml import Odd
 from annotator.text.messages import Conflict, DataProblem, UsageProblem
 
 SETTINGS = "annotator.yaml"
 """What makes a folder a workspace."""
-_BATCH = 400
+_BATCH = 250
 _FEW = 20
+_MANY = 4_000
+"""From how many records on other processes are worth their start."""
 _PATIENCE = 10.0
 """Seconds to wait for another process that is saving."""
 
 
 _Writes = list[Write | Remove]
-_Entries = list[Entry]
+_Found = list[Loaded | Unreadable]
 
 
 class FileStore:
@@ -46,7 +46,9 @@ class FileStore:
         folder = Path(self._tree.root)
         self._lock = WorkspaceLock(folder / ".annotator", patience)
         self._journal = Journal(self._tree)
-        self._cache = Cache(folder / CACHE_FOLDER, stamp()) if cached else None
+        self._mark = stamp() if cached else ""
+        self._cache = Cache(folder / CACHE_FOLDER, self._mark) if cached else None
+        self._lookup = Lookup(self._tree, self._cache)
         self._watches: list[Watch] = []
         self._settle()
 
@@ -78,11 +80,22 @@ class FileStore:
         """Many records in the order of their keys, unreadable ones as `Unreadable`; absent ones are left out."""
         self._settle()
         self._tree.forget()
-        waiting = iter(keys)
-        while batch := list(islice(waiting, _BATCH)):
+        wanted = [*keys]
+        batches = [wanted[at : at + _BATCH] for at in range(0, len(wanted), _BATCH)]
+        new = 0
+
+        def read(batch: Sequence[Key]) -> _Found:
+            nonlocal new
             with _uncollected(len(batch)):
-                found = list(self._load_batch(batch))
-            yield from found
+                found, kept = self._lookup.batch(batch)
+            new += kept
+            return found
+
+        with Ahead(batches, read) as ahead:
+            for number in range(len(batches)):
+                yield from ahead.batch(number)
+                if number == 0 and new == _BATCH and len(wanted) >= _MANY:
+                    ahead.start(self._tree.root, self._mark)
 
     def list(self, kind: Kind, *prefix: str) -> Sequence[Key]:
         """Keys of a kind whose parts begin with `prefix`, sorted."""
@@ -179,46 +192,6 @@ class FileStore:
             return self._tree.read(path)[0]
         except FileNotFoundError:
             return None
-
-    def _load_batch(self, keys: Sequence[Key]) -> Iterator[Loaded | Unreadable]:
-        paths = [path_of(key) for key in keys]
-        cacheable = [path for key, path in zip(keys, paths, strict=True) if key.kind in YAML_KINDS]
-        entries = self._cache.find(cacheable) if self._cache is not None and cacheable else {}
-        fresh: _Entries = []
-        for key, path in zip(keys, paths, strict=True):
-            try:
-                yield self._from_cache(key, entries.get(path)) or self._from_file(key, path, fresh)
-            except FileNotFoundError:
-                continue
-            except DataProblem as problem:
-                yield Unreadable(key, path, problem.message)
-        if self._cache is not None:
-            self._cache.keep(fresh)
-
-    def _from_cache(self, key: Key, entry: Entry | None) -> Loaded | None:
-        if entry is None or not self._tree.inside(entry.path.rpartition("/")[0]):
-            return None
-        about = self._tree.stat(entry.path)
-        if about is None or not entry.is_of(about):
-            return None
-        value = MODELS[key.kind].model_validate_json(entry.json)
-        odd = tuple(Odd(*one) for one in json.loads(entry.odd)) if entry.odd else ()
-        return _loaded(key, Decoded(value, odd), entry.revision, entry.path)
-
-    def _from_file(self, key: Key, path: str, fresh: _Entries) -> Loaded:
-        now = time.time_ns()
-        data, about = self._tree.read(path)
-        decoded = decode_value(key, data, path)
-        revision = revision_of(data)
-        if decoded.json is not None and self._cache is not None and settled(about, now):
-            odd = json.dumps([(one.key, one.line, one.near) for one in decoded.odd]) if decoded.odd else ""
-            times = (about.st_size, about.st_mtime_ns, about.st_ctime_ns, about.st_ino)
-            fresh.append(Entry(path, *times, revision, decoded.json, odd))
-        return _loaded(key, decoded, revision, path)
-
-
-def _loaded(key: Key, decoded: Decoded, revision: Revision, path: str) -> Loaded:
-    return Loaded(key, decoded.value, revision, path, tuple(one.message(path) for one in decoded.odd))
 
 
 @contextlib.contextmanager

@@ -94,13 +94,17 @@ _GROUPS: Final[dict[Kind, tuple[str, ...]]] = {
 }
 
 
-def _pattern(kind: Kind) -> re.Pattern[str]:
-    template = re.escape(PATHS[kind]).replace(r"\{", "{").replace(r"\}", "}")
-    count = PATHS[kind].count("{")
-    return re.compile(template.format(*(f"({group})" for group in _GROUPS.get(kind, (_SEGMENT,) * count))))
+_ALL_GROUPS: Final = {kind: _GROUPS.get(kind, (_SEGMENT,) * PATHS[kind].count("{")) for kind in PATHS}
+"""Of each kind, what each part of a key may be."""
 
 
-_PATTERNS: Final = {kind: _pattern(kind) for kind in PATHS}
+def _pattern(kind: Kind, template: str) -> re.Pattern[str]:
+    written = re.escape(template).replace(r"\{", "{").replace(r"\}", "}")
+    return re.compile(written.format(*(f"({group})" for group in _ALL_GROUPS[kind])))
+
+
+_PATTERNS: Final = {kind: _pattern(kind, path) for kind, path in PATHS.items()}
+_NAMES: Final = {kind: _pattern(kind, path.rpartition("/")[2]) for kind, path in PATHS.items()}
 # The narrower name comes first: `document.yaml` is no edition, `1.source.md` is no text.
 _BY_FOLDER: Final[dict[str, tuple[Kind, ...]]] = {
     "annotator.yaml": (Kind.WORKSPACE,),
@@ -130,6 +134,22 @@ def key_of(path: str) -> Key | None:
     return None
 
 
+@lru_cache(maxsize=1 << 12)  # people and rounds come again in every case
+def parts_in_name(kind: Kind, name: str) -> tuple[str, ...] | None:
+    """The parts of a key that the name of its file holds; None where no record of the kind has such a name.
+
+    Not for kinds below `corpus/`, whose names are to be told from one another by `key_of`.
+    """
+    found = _NAMES[kind].fullmatch(name)
+    return None if found is None or any(map(_special, found.groups())) else found.groups()
+
+
+def is_part(kind: Kind, number: int, name: str) -> bool:
+    """Whether the name of a folder can be part `number` of a key; not for kinds below `corpus/`."""
+    reserved = kind is Kind.LANDINGS and name == _CONFIRMED
+    return not reserved and _part_problem(name, _ALL_GROUPS[kind][number]) is None
+
+
 def sort_key(key: Key) -> tuple[tuple[str, ...], int]:
     """Keys of a kind in order: by their parts, rounds by number."""
     return (key.parts[:3], int(key.parts[3])) if key.kind is Kind.LABEL else (key.parts, 0)
@@ -142,18 +162,16 @@ def schema_reference(path: str, kind: Kind) -> str:
 
 def problem_of(key: Key) -> str | None:
     """What is wrong with the parts of a key; None where nothing is."""
-    groups = _GROUPS.get(key.kind, (_SEGMENT,) * PATHS[key.kind].count("{"))
+    groups = _ALL_GROUPS[key.kind]
     if len(key.parts) != len(groups):
         return "wrong-number-of-parts"
-    for part, group in zip(key.parts, groups, strict=True):
-        problem = _suffix_problem(part) if group == _SUFFIX else _part_problem(part, group)
-        if problem is not None:
-            return problem
-    return _reserved(key)
+    return next(filter(None, map(_part_problem, key.parts, groups)), None) or _reserved(key)
 
 
 @lru_cache(maxsize=1 << 16)
 def _part_problem(part: str, group: str) -> str | None:
+    if group == _SUFFIX:
+        return _suffix_problem(part)
     return _special(part) if re.fullmatch(group, part) else "bad_character"
 
 
@@ -171,16 +189,19 @@ def _suffix_problem(part: str) -> str | None:
 
 
 _LONGEST_SUFFIX: Final = 20
+_CONFIRMED: Final = "confirmed"
+_RESERVING: Final = frozenset({Kind.EDITION, Kind.TEXT, Kind.SOURCE, Kind.LANDINGS})
 
 
 def _reserved(key: Key) -> str | None:
     """Ids that would lie where another record lies."""
-    corpus = key.kind in (Kind.EDITION, Kind.TEXT, Kind.SOURCE)
-    if corpus and (key.parts[1] == "document" or ".source." in f"{key.parts[1]}."):
+    if key.kind not in _RESERVING:
+        return None
+    if key.kind is Kind.LANDINGS:
+        return "reserved_name" if key.parts[0] == _CONFIRMED else None
+    if key.parts[1] == "document" or ".source." in f"{key.parts[1]}.":
         return "reserved_name"
-    if key.kind is Kind.SOURCE and ".source." in f".{key.parts[2]}":
-        return "reserved_name"
-    return "reserved_name" if key.kind is Kind.LANDINGS and key.parts[0] == "confirmed" else None
+    return "reserved_name" if key.kind is Kind.SOURCE and ".source." in f".{key.parts[2]}" else None
 
 
 def _check(key: Key) -> None:

@@ -3,6 +3,7 @@
 import errno
 import os
 import stat
+from collections import Counter
 from collections.abc import Iterator
 
 from annotator.text.messages import DataProblem
@@ -11,6 +12,8 @@ TEMPORARY = ".~annotator-"
 """How the names of temporary files begin."""
 # A pipe must not keep us waiting, a link must be looked at first.
 _FLAGS = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+_SIBLINGS = 100
+"""After so many folders in one folder all of them are looked at."""
 _CANNOT_READ = ("unreadable", "the file cannot be read: {why}")
 
 
@@ -21,6 +24,7 @@ class Tree:
         """The folder need not exist yet."""
         self.root = os.path.realpath(root)
         self._inside: dict[str, bool] = {}
+        self._asked: Counter[str] = Counter()
 
     def full(self, path: str) -> str:
         """The path as the system takes it."""
@@ -29,14 +33,29 @@ class Tree:
     def forget(self) -> None:
         """Looks at every folder anew from now on."""
         self._inside.clear()
+        self._asked.clear()
 
     def inside(self, folder: str) -> bool:
         """Whether a folder, followed through every link, still lies in the workspace; one that is absent does."""
         known = self._inside.get(folder)
         if known is None:
-            known = folder == "" or (self.inside(folder.rpartition("/")[0]) and self._step_inside(folder))
+            above = folder.rpartition("/")[0]
+            known = folder == "" or (self.inside(above) and self._step_inside(folder))
             self._inside[folder] = known
+            self._asked[above] += 1
+            if known and self._asked[above] == _SIBLINGS:
+                self._look_at_siblings(above)
         return known
+
+    def _look_at_siblings(self, above: str) -> None:
+        """Learns of every true folder in a folder at one go, which is quicker than asking for each of thousands."""
+        try:
+            with os.scandir(self.full(above)) as entries:
+                found = [one.name for one in entries if one.is_dir(follow_symlinks=False)]
+        except OSError:
+            return
+        for name in found:
+            self._inside.setdefault(f"{above}/{name}" if above else name, True)
 
     def _step_inside(self, path: str) -> bool:
         try:
@@ -91,10 +110,22 @@ class Tree:
     def names(self, folder: str) -> list[str]:
         """Names in a folder, none where it is absent or unreadable; our temporary files are left out."""
         try:
-            with os.scandir(self.full(folder)) as entries:
-                return [entry.name for entry in entries if not entry.name.startswith(TEMPORARY)]
+            return [name for name in os.listdir(self.full(folder)) if not name.startswith(TEMPORARY)]
         except OSError:
             return []
+
+    def walk(self, folder: str) -> Iterator[tuple[str, list[str]]]:
+        """A folder and every folder below it, each with the `names` in it; links are not followed."""
+        waiting = [folder]
+        while waiting:
+            here = waiting.pop()
+            try:
+                with os.scandir(self.full(here)) as entries:
+                    found = [one for one in entries if not one.name.startswith(TEMPORARY)]
+            except OSError:
+                continue
+            yield here, [one.name for one in found]
+            waiting.extend(f"{here}/{one.name}" for one in found if one.is_dir(follow_symlinks=False))
 
     def folders(self, folder: str) -> Iterator[str]:
         """A folder and every folder below it; links are not followed."""

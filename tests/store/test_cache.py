@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from annotator.model.case import Case
-from annotator.store import codec, files
+from annotator.store import codec, files, lookup
 from annotator.store.base import Key, Kind, Loaded, Put
 from annotator.store.cache import Cache, Entry, settled, stamp
 from annotator.store.files import FileStore
@@ -38,7 +38,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[Key]:
         seen.append(key)
         return codec.decode_value(key, data, where)
 
-    monkeypatch.setattr(files, "decode_value", counted)
+    monkeypatch.setattr(lookup, "decode_value", counted)
     return seen
 
 
@@ -121,7 +121,7 @@ def test_damage_in_the_middle_is_found_by_checksums(root: Path) -> None:
     first = load(root)
     connection = sqlite3.connect(database(root))
     with connection:
-        connection.execute("UPDATE records SET json = replace(json, 'q:', 'x:') WHERE path LIKE '%c9/%'")
+        connection.execute("UPDATE records SET json = CAST(replace(json, 'q:', 'x:') AS BLOB) WHERE path LIKE '%c9/%'")
         connection.execute("UPDATE records SET revision = 'sha256:0' WHERE path LIKE '%c8/%'")
     connection.close()
     assert load(root) == first
@@ -185,7 +185,7 @@ def test_threads_share_a_store(root: Path) -> None:
 
 def test_entries_with_any_text_survive(tmp_path: Path) -> None:
     cache = Cache(tmp_path, "x")
-    entry = Entry("a/б.yaml", 1, 2, 3, 4, "sha256:0", '{"a":"\u2028\0"}', "")
+    entry = Entry("a/б.yaml", 1, 2, 3, 4, "sha256:0", '{"a":"\u2028\0"}'.encode(), "")
     cache.keep([entry])
     assert cache.find(["a/б.yaml", "absent"]) == {"a/б.yaml": entry}
     cache.close()

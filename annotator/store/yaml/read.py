@@ -53,8 +53,8 @@ class Reading(Generic[R]):
     """A record and what is odd in its file."""
 
     record: R
-    json: str
-    """The same as plain JSON under the keys of the file, checked by the model: quick to read again."""
+    json: bytes
+    """The same as plain JSON (UTF-8) under the keys of the file, checked by the model: quick to read again."""
     odd: tuple[Odd, ...] = ()
 
 
@@ -65,7 +65,7 @@ def read(text: str, model: type[R], where: str = "", *, first_line: int = 1) -> 
     """
     try:
         parsed = parse(text, model)
-        plain = to_json(parsed.plain).decode("utf-8")
+        plain = to_json(parsed.plain)
         record = _validated(plain, model, text)
     except Problem as problem:
         raise problem_in(problem, where, first_line) from None
@@ -96,7 +96,7 @@ def parse_strict(text: str, shape: Fields) -> tuple[Parsed, Mapping]:
     return Parsed(reader.fields(root, shape), tuple(reader.odd)), root
 
 
-def _validated(plain: str, model: type[R], text: str) -> R:
+def _validated(plain: bytes, model: type[R], text: str) -> R:
     try:
         return model.model_validate_json(plain)
     except ValidationError as error:
