@@ -12,7 +12,6 @@ import threading
 from collections import deque
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from annotator.store.base import Key, Loaded, Unreadable
@@ -43,9 +42,7 @@ class Ahead:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         """Ends the processes, at whatever they are."""
         with self._turn:
             self._next = len(self._batches)
@@ -56,8 +53,9 @@ class Ahead:
         for process in self._processes:
             process.wait()
             for pipe in (process.stdin, process.stdout):
-                with contextlib.suppress(OSError):
-                    pipe and pipe.close()
+                if pipe is not None:
+                    with contextlib.suppress(OSError):
+                        pipe.close()
 
     def start(self, root: str, mark: str) -> None:
         """Begins with a process for every other core; `root` is the workspace's folder, `mark` is `cache.stamp()`."""
