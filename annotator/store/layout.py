@@ -136,16 +136,18 @@ def key_of(path: str) -> Key | None:
 
 @lru_cache(maxsize=1 << 12)  # people and rounds come again in every case
 def parts_in_name(kind: Kind, name: str) -> tuple[str, ...] | None:
-    """The parts of a key that the name of its file holds; None where no record of the kind has such a name.
-
-    Not for kinds below `corpus/`, whose names are to be told from one another by `key_of`.
-    """
+    """The last parts of a key, which the name of its file holds; None where no record of the kind has such a name."""
     found = _NAMES[kind].fullmatch(name)
-    return None if found is None or any(map(_special, found.groups())) else found.groups()
+    if found is None:
+        return None
+    parts, groups = found.groups(), _ALL_GROUPS[kind]
+    first = len(groups) - len(parts)
+    wrong = any(map(_part_problem, parts, groups[first:])) or _reserved(Key(kind, ("",) * first + parts))
+    return None if wrong else parts
 
 
 def is_part(kind: Kind, number: int, name: str) -> bool:
-    """Whether the name of a folder can be part `number` of a key; not for kinds below `corpus/`."""
+    """Whether a folder, or folders with `/` between them, can be part `number` of a key."""
     reserved = kind is Kind.LANDINGS and name == _CONFIRMED
     return not reserved and _part_problem(name, _ALL_GROUPS[kind][number]) is None
 
