@@ -11,7 +11,6 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Self
 
 from annotator.store.base import Key, Loaded, Unreadable
@@ -59,6 +58,7 @@ class Ahead:
 
     def start(self, root: str, mark: str) -> None:
         """Begins with a process for every other core; `root` is the workspace's folder, `mark` is `cache.stamp()`."""
+        # -P: the folder that a person stands in is data, whatever the files in it are called.
         command = [sys.executable, "-P", "-m", "annotator.store.reader", root, mark]
         count = min(cores() - 1, _MOST, len(self._batches) - self._next)
         for _ in range(count if sys.executable else 0):
@@ -113,15 +113,8 @@ class Ahead:
 
 
 def _begin(command: list[str]) -> _Process:
-    package = str(Path(__file__).resolve().parents[2])
-    path = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH"), package]))
     return subprocess.Popen(
-        command,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env={**os.environ, "PYTHONPATH": path},
-        encoding="utf-8",
+        command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding="utf-8"
     )
 
 
