@@ -25,6 +25,7 @@ from annotator.tui.registry import Scope
 from annotator.tui.safe import tell
 from annotator.tui.screens.base import Base
 from annotator.tui.settings import keyboard, remember, theme
+from annotator.tui.turns import Turns
 from annotator.tui.widgets.entry import pasted
 from annotator.workflow.context import Project
 from annotator.workflow.opening import add_person, open_project
@@ -57,6 +58,7 @@ class AnnotatorApp(Commanded, App[int]):
         self.set_name = set_name or next(iter(set_names(project)), None)
         """The test set one works in; None where there is none."""
         self.layout_of_keys = keyboard()
+        self._turns = Turns(self, self._give, lambda: isinstance(self.screen, Base) and self.screen.busy)
 
     def on_mount(self) -> None:
         """The first screen; who one is is asked where git does not say it."""
@@ -72,6 +74,13 @@ class AnnotatorApp(Commanded, App[int]):
             self._do_person()
 
     async def on_event(self, event: events.Event) -> None:
+        """Keys and pastes wait for their turn."""
+        if isinstance(event, events.Key | events.Paste) and not event.is_forwarded:
+            self._turns.take(event)
+        else:
+            await super().on_event(event)
+
+    async def _give(self, event: events.Event) -> None:
         """A letter of a Bulgarian keyboard gives the command at its place, unless something is being typed."""
         if isinstance(event, events.Key) and not self._typing():
             latin = latin_key(event.character or event.key, self.layout_of_keys)

@@ -132,3 +132,13 @@ def test_no_color_is_obeyed_and_everything_is_still_said(tmp_path: Path) -> None
         }
         assert all(len(set(colour)) == 1 for colour in colours), "greys only"
         assert "○ draft" in terminal.screen
+
+
+def test_what_is_typed_in_one_go_arrives_in_order(tmp_path: Path) -> None:
+    root = _workspace(tmp_path / "ws")
+    with running(root, "--as", "ana", "--date", "2030-01-01") as terminal:
+        terminal.read(shows="new question")
+        terminal.press(b"nabcdefghij\x7f\x7f\x7f\x7f\x7f12345\x1bOQ", shows="answerable? not said yet")
+        assert terminal.screen.count("abcde12345") == 2, "once in the head, once in the case"
+        terminal.press(b"\x1b")
+        terminal.press(b"ftext\t5 days\x1bOQ", shows="text = 5 days")

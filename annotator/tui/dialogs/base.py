@@ -7,7 +7,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Static
+from textual.widgets import Input, Static, TextArea
 
 R = TypeVar("R")
 
@@ -32,10 +32,14 @@ class Dialog(ModalScreen[R]):
     Dialog OptionList { border: none; height: auto; max-height: 16; padding: 0; background: $surface; }
     """
     HINT = "Esc cancel"
+    KEEPS = False
+    """Whether something is written here that must not be lost with one key."""
 
     def __init__(self, title: str | Content) -> None:
         super().__init__()
         self._title = title if isinstance(title, Content) else Content(title)
+        self._before: list[str] = []
+        self._warned = False
 
     def compose(self) -> ComposeResult:
         """The box."""
@@ -49,9 +53,24 @@ class Dialog(ModalScreen[R]):
         """What is asked."""
         yield from ()
 
+    def written(self) -> list[str]:
+        """What stands in the fields."""
+        fields = self.query("Input, TextArea")
+        return [
+            one.value if isinstance(one, Input) else one.text for one in fields if isinstance(one, Input | TextArea)
+        ]
+
+    def on_mount(self) -> None:
+        """Remembers what stood in the fields."""
+        self._before = self.written()
+
     def action_cancel(self) -> None:
-        """Nothing is to happen."""
-        self.dismiss(None)
+        """Nothing is to happen; what was typed goes only when asked for twice."""
+        if self.KEEPS and not self._warned and self.written() != self._before:
+            self._warned = True
+            self.complain("F2 saves what you wrote; Esc once more throws it away")
+        else:
+            self.dismiss(None)
 
     def complain(self, problem: Content | str) -> None:
         """Says in the box what is wrong; what was typed stays."""

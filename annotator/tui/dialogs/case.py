@@ -28,6 +28,7 @@ class Asked:
 class CaseDialog(Dialog[Asked | None]):
     """The fields of a case; a new one, or one that is there."""
 
+    KEEPS = True
     HINT = "F2 or Ctrl+S save · Tab next field · Esc cancel"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f2,ctrl+s", "save", "save", show=False, priority=True)]
     DEFAULT_CSS = "CaseDialog TextArea { height: 4; }"
@@ -41,15 +42,15 @@ class CaseDialog(Dialog[Asked | None]):
         case = self._case
         yield Page(case.question if case else "", id="question", placeholder="what a person would ask")
         yield Label("language (en, de, bg); empty: guessed", classes="label")
-        yield Entry((case.language if case else None) or "", id="language", compact=True)
+        yield Entry((case.language if case else None) or "", id="language")
         yield Label("tags, separated by commas", classes="label")
-        yield Entry(", ".join(case.tags) if case else "", id="tags", compact=True)
+        yield Entry(", ".join(case.tags) if case else "", id="tags")
         yield Label("roles of the asker, separated by commas; empty: anybody", classes="label")
-        yield Entry(", ".join(case.roles) if case else "", id="roles", compact=True)
+        yield Entry(", ".join(case.roles) if case else "", id="roles")
         yield Label("asked as of (YYYY-MM-DD); empty: the date of the work", classes="label")
-        yield Entry(case.as_of.isoformat() if case and case.as_of else "", id="as_of", compact=True)
+        yield Entry(case.as_of.isoformat() if case and case.as_of else "", id="as_of")
         yield Label("where the question comes from", classes="label")
-        yield Entry((case.origin if case else None) or "", id="origin", compact=True)
+        yield Entry((case.origin if case else None) or "", id="origin")
 
     def action_save(self) -> None:
         """Answers with what was written, if it can be."""

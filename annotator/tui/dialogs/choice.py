@@ -37,7 +37,7 @@ class ChoiceDialog(Dialog[str | None]):
     def body(self) -> ComposeResult:
         """The list, under a line to narrow it with."""
         if self._many:
-            yield Entry(placeholder="type to narrow the list", compact=True)
+            yield Entry(placeholder="type to narrow the list")
         yield OptionList(*self._options(""))
 
     def on_mount(self) -> None:

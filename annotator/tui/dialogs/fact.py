@@ -25,6 +25,7 @@ class Stated:
 class FactDialog(Dialog[Stated | None]):
     """A fact: its words, other wordings that count, the needs it rests on."""
 
+    KEEPS = True
     HINT = "F2 or Ctrl+S save · Tab next field · Esc cancel"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f2,ctrl+s", "save", "save", show=False, priority=True)]
     DEFAULT_CSS = "FactDialog TextArea { height: 3; } FactDialog Checkbox { border: none; height: 1; padding: 0; }"
@@ -35,11 +36,11 @@ class FactDialog(Dialog[Stated | None]):
 
     def body(self) -> ComposeResult:
         """The words first."""
-        yield Page(self._fact.says, id="says", placeholder="120 лв.")
+        yield Page(self._fact.says, id="says", placeholder="the words of the answer", selected=True)
         yield Label("other wordings that count as well, one a line", classes="label")
         yield Page("\n".join(self._fact.variants), id="variants")
         yield Label("rests on the needs (names, separated by commas)", classes="label")
-        yield Entry(", ".join(self._fact.needs), id="needs", compact=True)
+        yield Entry(", ".join(self._fact.needs), id="needs")
         yield Checkbox("vital: without it the answer is wrong", self._fact.weight is Weight.VITAL, compact=True)
 
     def action_save(self) -> None:

@@ -24,6 +24,7 @@ class Noted:
 class NoteDialog(Dialog[Noted | None]):
     """Everything about a judgement that is not evidence."""
 
+    KEEPS = True
     HINT = "F2 or Ctrl+S save · Tab next field · Esc cancel"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f2,ctrl+s", "save", "save", show=False, priority=True)]
     DEFAULT_CSS = "NoteDialog TextArea { height: 3; } NoteDialog RadioSet { border: none; layout: horizontal; }"

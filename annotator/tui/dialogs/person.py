@@ -41,7 +41,7 @@ class PersonDialog(Dialog[Named | None]):
                 *(Option(join(line(one.name or one.id), line(_about(one), "dim"))) for one in self._people)
             )
         yield Label("or your name, if it is not in the list" if self._people else "your name", classes="label")
-        yield Entry(self._proposed, placeholder="your name, in any script", compact=True)
+        yield Entry(self._proposed, placeholder="your name, in any script")
 
     def on_mount(self) -> None:
         """The list first, if there is one."""

@@ -17,6 +17,7 @@ from annotator.tui.widgets.entry import Page
 class TextDialog(Dialog[str | None]):
     """Some text; answers with it, trimmed."""
 
+    KEEPS = True
     HINT = "F2 or Ctrl+S save · Esc cancel"
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f2,ctrl+s", "save", "save", show=False, priority=True)]
     DEFAULT_CSS = "TextDialog TextArea { height: 6; }"

@@ -56,6 +56,11 @@ class Base(Commanded, Screen[None]):
         """Says in the first line where one is."""
         self.query_one("#head", Static).update(shown)
 
+    @property
+    def busy(self) -> bool:
+        """Whether something is under way that the next key must wait for."""
+        return False
+
     def level_out(self) -> bool:
         """Goes one level out inside the screen; False where one is at its outermost."""
         return False

@@ -88,6 +88,11 @@ class CorpusScreen(Base):
         found = set(super().facts())
         return frozenset(found | ({"document"} if self.document.reading is not None else set()))
 
+    @property
+    def busy(self) -> bool:
+        """Whether a search was asked to open its first hit."""
+        return self.query_one(SearchPane).hurried
+
     def level_out(self) -> bool:
         """Out of a search, from the text to the tree, then out of the screen."""
         search = self.query_one(SearchPane)

@@ -127,6 +127,11 @@ class WriteScreen(Editing):
         }
         return frozenset(found | {name for name, so in facts.items() if so})
 
+    @property
+    def busy(self) -> bool:
+        """Whether a search was asked to open its first hit."""
+        return self.query_one(SearchPane).hurried
+
     def level_out(self) -> bool:
         """Out of a search, then out of the screen."""
         search = self.query_one(SearchPane)

@@ -56,7 +56,7 @@ class DocumentPane(Vertical):
         """The reference above, the text, the search line, the selection below."""
         yield Static(classes="where", markup=False)
         yield Reader()
-        yield Entry(placeholder="find in this document", compact=True)
+        yield Entry(placeholder="find in this document")
         yield Static(classes="length", markup=False)
 
     @property

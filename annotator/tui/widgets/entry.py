@@ -1,8 +1,11 @@
 """Fields to type in. What they hold is drawn like any other text from outside, and kept as it is."""
 
 import re
+from typing import ClassVar
 
 from rich.segment import Segment
+from textual import events
+from textual.binding import Binding, BindingType
 from textual.strip import Strip
 from textual.widgets import Input, TextArea
 
@@ -12,7 +15,32 @@ _CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
 
 
 class Entry(Input):
-    """One line."""
+    """One line; `hint` says which keys do what in it, `asks` whether `?` asks for the keys while it is empty."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+home", "home", show=False),
+        Binding("ctrl+end", "end", show=False),
+    ]
+
+    def __init__(
+        self,
+        value: str = "",
+        *,
+        id: str | None = None,  # noqa: A002
+        placeholder: str = "",
+        hint: str = "",
+        asks: bool = False,
+    ) -> None:
+        super().__init__(value, id=id, placeholder=placeholder, compact=True)
+        self.hint = hint
+        self._asks = asks
+
+    async def on_key(self, event: events.Key) -> None:
+        """Who looks for the keys finds them here as well."""
+        if self._asks and event.character == "?" and not self.value:
+            event.stop()
+            event.prevent_default()
+            await self.run_action("app.do('keys')")
 
     def render_line(self, y: int) -> Strip:
         """The line, with what a terminal would obey made visible."""
@@ -22,10 +50,35 @@ class Entry(Input):
 class Page(TextArea):
     """Several lines; Tab leaves it."""
 
-    def __init__(self, text: str = "", *, id: str | None = None, placeholder: str = "") -> None:  # noqa: A002
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+home", "ends(False, False)", show=False),
+        Binding("ctrl+end", "ends(True, False)", show=False),
+        Binding("ctrl+shift+home", "ends(False, True)", show=False),
+        Binding("ctrl+shift+end", "ends(True, True)", show=False),
+    ]
+
+    def __init__(
+        self,
+        text: str = "",
+        *,
+        id: str | None = None,  # noqa: A002
+        placeholder: str = "",
+        selected: bool = False,
+    ) -> None:
+        """With `selected` the first letter that is typed replaces the text."""
         super().__init__(
             text, id=id, tab_behavior="focus", compact=True, placeholder=placeholder, highlight_cursor_line=False
         )
+        if selected:
+            self.select_all()
+
+    def action_ends(self, end: bool, select: bool) -> None:  # noqa: FBT001
+        """Goes to the beginning or the end of everything."""
+        self.move_cursor(self.document.end if end else (0, 0), select=select)
+
+    def action_cursor_line_start(self, select: bool = False) -> None:  # noqa: FBT001
+        """Goes to the beginning of the line, blanks included, as in fields of one line."""
+        self.move_cursor((self.cursor_location[0], 0), select=select)
 
     def render_line(self, y: int) -> Strip:
         """The line, with what a terminal would obey made visible."""

@@ -81,8 +81,13 @@ class SearchPane(Vertical):
 
     def compose(self) -> ComposeResult:
         """The line and the list."""
-        yield Entry(placeholder="search the documents", compact=True)
+        yield Entry(placeholder="search the documents")
         yield OptionList()
+
+    @property
+    def hurried(self) -> bool:
+        """Whether Enter waits for hits that are being looked for."""
+        return self._hurried
 
     def start(self) -> None:
         """Puts the cursor into the line; the words that stand there can be typed over."""
