@@ -35,6 +35,8 @@ __all__ = [
     "waiting_count",
 ]
 
+_SHORTEST = 4
+"""Characters of an anchor by which a person may call it."""
 _GRAVE = ("number", "unit", "currency", "date", "negation", "modal")
 """Kinds of change that can turn the meaning, gravest first."""
 
@@ -112,14 +114,16 @@ def answer_landing(
     nothing is asked of, and for an answer that cannot be right.
     """
     names = None if set_name is None else (set_name,)
-    found = [entry for entry in plan(project, names).entries if _concerns(entry, anchor)]
+    entries = plan(project, names).entries
+    anchor = _meant(entries, anchor)
+    found = [entry for entry in entries if _concerns(entry, anchor)]
     asked = [_queued(project.corpus, entry) for entry in found]
     asked = list({(one.anchor, one.target.name()): one for one in asked if to in (None, one.target.version)}.values())
     if not asked:
         raise UsageProblem(
             "landing-unknown",
             "no landing of {anchor} is to be answered",
-            remedy="see `annotator migrate --dry-run` for those there are",
+            remedy="see `annotator land SET` for those that wait",
             anchor=anchor,
         )
     if len(asked) > 1:
@@ -188,12 +192,22 @@ def _question(here: Whereabouts) -> tuple[Place, Target] | None:
     return here.since, here.target
 
 
+def _meant(entries: Sequence[Entry], written: str) -> str:
+    """The anchor that a person means by all of it or by a beginning that only one anchor has."""
+    known = {anchor for entry in entries for anchor in _anchors(entry) if anchor.startswith(written)}
+    return known.pop() if len(written) >= _SHORTEST and len(known) == 1 else written
+
+
 def _concerns(entry: Entry, anchor: str) -> bool:
+    return anchor in _anchors(entry)
+
+
+def _anchors(entry: Entry) -> set[str]:
     asked = _question(entry.here)
     if asked is None:
-        return False
+        return set()
     answers = entry.here.answers if entry.here.state is Standing.CONFLICT else ()
-    return anchor in {asked[0].anchor(), *(one.anchor for one in answers)}
+    return {asked[0].anchor(), *(one.anchor for one in answers)}
 
 
 def _queued(corpus: Corpus, entry: Entry) -> Queued:
