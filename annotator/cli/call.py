@@ -128,6 +128,11 @@ def talk(line: str) -> None:
     click.echo(visible_line(line), err=True)
 
 
+def counted(count: int, noun: str) -> str:
+    """A number with its English noun: `1 document`, `2 documents`."""
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
 def columns(rows: Iterable[Row], *, heads: Sequence[str] = ()) -> Iterable[str]:
     """Rows as aligned lines; widths are those a terminal shows."""
     from rich.cells import cell_len

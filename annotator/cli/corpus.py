@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from annotator.cli.call import Call, columns, command, read_date
+from annotator.cli.call import Call, columns, command, counted, read_date
 from annotator.cli.progress_bar import progress_bar
 from annotator.text.messages import Exit
 
@@ -96,7 +96,7 @@ def corpus_list(call: Call) -> int:
         )
         for one in result.documents
     ]
-    lines = [*columns(rows), f"{len(result.documents)} documents"]
+    lines = [*columns(rows), counted(len(result.documents), "document")]
     call.answer(result, [*lines, *(f"cannot be read: {where}" for where in result.unreadable)])
     return Exit.INCOMPLETE if result.unreadable else Exit.OK
 
@@ -150,7 +150,8 @@ def _added(result: "AddResult") -> Iterator[str]:
         yield f"could not be added: {error.path}: {error.message}"
     sections = sum(document.sections for document in result.documents)
     told = ", ".join(f"{count} {status.replace('_', ' ')}" for status, count in sorted(counts.items()))
-    yield f"{len(result.documents)} documents ({told or 'none'}), {sections} sections, {len(result.errors)} errors"
+    documents = counted(len(result.documents), "document")
+    yield f"{documents} ({told or 'none'}), {counted(sections, 'section')}, {counted(len(result.errors), 'error')}"
 
 
 def _compared(result: "EditionDiff") -> Iterator[str]:

@@ -83,7 +83,7 @@ def land_command(
 ) -> int:
     """Answer where a passage is now: `accept` the proposed place, `place` it elsewhere, or `drop` it.
 
-    Without ANCHOR, the queue is listed.
+    ANCHOR may be the beginning of an anchor. Without it, the queue is listed.
     """
     from annotator.model.landing import Answer
     from annotator.model.reference import parse_reference
