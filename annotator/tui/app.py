@@ -3,6 +3,7 @@
 import datetime
 import os
 import sys
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar
@@ -12,6 +13,7 @@ from textual.app import App
 from textual.binding import BindingType
 from textual.command import Provider
 from textual.content import Content
+from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.widgets import Input, TextArea
 
@@ -22,13 +24,14 @@ from annotator.tui.dialogs.keys import KeysDialog
 from annotator.tui.dialogs.person import Named, PersonDialog
 from annotator.tui.keymap import Layout, latin_key
 from annotator.tui.registry import Scope
-from annotator.tui.safe import tell
+from annotator.tui.safe import line, tell
 from annotator.tui.screens.base import Base
 from annotator.tui.settings import keyboard, remember, theme
 from annotator.tui.turns import Turns
 from annotator.tui.widgets.entry import pasted
+from annotator.tui.widgets.keybar import KeyBar
 from annotator.workflow.context import Project
-from annotator.workflow.opening import add_person, open_project
+from annotator.workflow.opening import add_person, open_project, remember_person, remembered_person
 from annotator.workflow.sets import set_names
 
 BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-narrow"), (76, "-normal"), (110, "-wide")]
@@ -58,7 +61,16 @@ class AnnotatorApp(Commanded, App[int]):
         self.set_name = set_name or next(iter(set_names(project)), None)
         """The test set one works in; None where there is none."""
         self.layout_of_keys = keyboard()
+        self.said: deque[str] = deque(maxlen=50)
+        """What was told, the newest last."""
+        self._told: Content | None = None
+        """What is being told."""
         self._turns = Turns(self, self._give, lambda: isinstance(self.screen, Base) and self.screen.busy)
+
+    def facts(self) -> frozenset[str]:
+        """What is so on the screen."""
+        screen = self.screen
+        return screen.facts() if isinstance(screen, Base) and screen.is_mounted else frozenset()
 
     def on_mount(self) -> None:
         """The first screen; who one is is asked where git does not say it."""
@@ -82,6 +94,9 @@ class AnnotatorApp(Commanded, App[int]):
 
     async def _give(self, event: events.Event) -> None:
         """A letter of a Bulgarian keyboard gives the command at its place, unless something is being typed."""
+        if self._told:
+            self._told = None
+            self._show_told()
         if isinstance(event, events.Key) and not self._typing():
             latin = latin_key(event.character or event.key, self.layout_of_keys)
             if latin is not None:
@@ -89,6 +104,36 @@ class AnnotatorApp(Commanded, App[int]):
         elif isinstance(event, events.Paste) and pasted(event.text) != event.text:
             event = events.Paste(pasted(event.text))
         await super().on_event(event)
+
+    def notify(
+        self,
+        message: str,
+        *,
+        title: str = "",
+        severity: SeverityLevel = "information",
+        timeout: float | None = None,
+        markup: bool = True,
+    ) -> None:
+        """Says something in place of the keys, until the next key: it hides neither text nor selection."""
+        del title, timeout, markup
+        self.said.append(message)
+        self._told = line(f" {'!' if severity != 'information' else '·'} {message}", "bold")
+        self._show_told()
+
+    def _show_told(self) -> None:
+        for screen in self.screen_stack:
+            for bar in screen.query(KeyBar):
+                bar.notice = self._told
+
+    async def on_key(self, event: events.Key) -> None:
+        """A key that does nothing says so."""
+        screen = self.screen
+        if not isinstance(screen, Base) or not event.is_printable or event.key in screen.active_bindings:
+            return
+        if event.key == "q":
+            tell(self, "Esc goes back; at home q leaves the program", warning=True)
+        else:
+            tell(self, f"{event.character or event.key} does nothing here; ? shows the keys", warning=True)
 
     def _typing(self) -> bool:
         return isinstance(self.focused, Input | TextArea) and not getattr(self.focused, "read_only", False)
@@ -150,12 +195,20 @@ class AnnotatorApp(Commanded, App[int]):
             return
         try:
             self.project.person = named.person or add_person(self.project, named.name).id
+            remember_person(self.project)
         except AnnotatorError as problem:
             tell(self, problem.message.line(), warning=True)
             self._do_person()
             return
         if isinstance(self.screen, Base):
             self.screen.reload()
+
+
+def _settle_person(project: Project) -> None:
+    """Where git's user is nobody whom the workspace knows, it is who said so last time, else it is asked."""
+    known = {one.id for one in project.workspace().people}
+    if known and project.person not in known:
+        project.person = remembered_person(project)
 
 
 def fit_terminal() -> str | None:
@@ -176,5 +229,8 @@ def run(root: Path, person: str | None = None, date: datetime.date | None = None
     if problem is not None:
         sys.stderr.write(f"annotator: {problem}\n")
         return int(Exit.USAGE)
-    code = AnnotatorApp(open_project(root, person=person, date=date)).run()
+    project = open_project(root, person=person, date=date)
+    if person is None:
+        _settle_person(project)
+    code = AnnotatorApp(project).run()
     return int(Exit.OK) if code is None else code

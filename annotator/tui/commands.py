@@ -23,8 +23,8 @@ def bindings(scope: Scope) -> list[BindingType]:
             one.title,
             id=f"{scope}.{one.id}.{key}",
             show=False,
-            # Leaving is possible from everywhere, dialogs included.
-            priority=one.id == "quit",
+            # Leaving and reading the manual are possible from everywhere, dialogs included.
+            priority=one.id in ("quit", "manual"),
         )
         for one in commands(scope)
         for key in one.keys

@@ -21,6 +21,8 @@ from annotator.workflow.ground import PlacesOfProject
 from annotator.workflow.labels import discard_draft, labels_to_decide, load_draft, own_label, save_draft, submit
 from annotator.workflow.research import log_search
 from annotator.workflow.sets import load_set
+from annotator.workflow.state import State as CaseState
+from annotator.workflow.state import state_of
 from annotator.workflow.undo import Journal, open_journal
 
 EDITED = ("question", "language", "tags", "roles", "as_of", "origin")
@@ -172,7 +174,7 @@ class LabelDesk(Desk):
         self._refuse_unseen()
         submit(self.project, self.set_name, self.case.case, self.label)
         self.journal.forget()
-        return "submitted"
+        return f"submitted; {self._state_now()}"
 
     def give_up(self, why: str) -> str:
         """Submits that the case cannot be judged."""
@@ -187,6 +189,18 @@ class LabelDesk(Desk):
         discard_draft(self.project, self.set_name, self.case.case)
         self._base = None
         self.journal.forget()
+
+    def _state_now(self) -> str:
+        now = state_of(self.project, self.set_name, self.case.case)
+        match now.state:
+            case CaseState.AGREED:
+                return "the case is agreed"
+            case CaseState.DISPUTED:
+                return "the labels differ: the case is now disputed"
+            case CaseState.DECIDED:
+                return "the case is decided"
+            case _:
+                return f"{len(now.labels)} of {now.wanted} labels"
 
     def _label(self, state: State) -> Label:
         return state.label or Label(case=state.case.case, person=self.project.actor())

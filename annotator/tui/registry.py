@@ -60,6 +60,8 @@ REASONS: Final = {
     "case": "this finding belongs to no case",
     "answered": "you have answered nothing here yet",
     "queue": "this is the only case here",
+    "case-pane": "Enter changes what is highlighted in the case: F6 goes there; Q changes the question",
+    "panes": "there is only one pane here",
 }
 """What to do about a fact that a command requires and that is not so."""
 
@@ -107,7 +109,7 @@ COMMANDS: Final = (
         ("manual", "f1", "manual", "Read the manual", "", ""),
         ("palette", "ctrl+p colon", "palette", "Find any command by name", "", ""),
         ("back", "escape", "back", "Go one level out", "", ""),
-        ("pane", "f6", "pane", "Go to the next pane", "", ""),
+        ("pane", "f6", "pane", "Go to the next pane", "", "panes"),
         ("reload", "f5", "reload", "Read everything again from disk", "", ""),
         ("person", "", "who am I", "Choose or tell who you are", "", ""),
         ("keyboard", "", "keyboard", "Choose the keyboard layout that letter keys answer to", "", ""),
@@ -165,7 +167,7 @@ COMMANDS: Final = (
         ("distractor", "d", "distractor", "Mark the selection as a passage that misleads", "", "selection"),
         ("answerability", "a", "answerable", "Say whether the documents answer the question, and why not", "f", ""),
         ("keep_search", "r", "keep search", "Put the last search into the case's search log", "", "search"),
-        ("edit", "enter", "edit", "Change what is highlighted in the case", "", "row"),
+        ("edit", "enter", "edit", "Change what is highlighted in the case", "", "case-pane row"),
         ("remove", "x", "remove", "Take out what is highlighted in the case", "d", "removable"),
         ("move", "m", "move", "Move the highlighted passage to the next need", "", "passage needs"),
         (

@@ -67,7 +67,7 @@ class Turns:
 
     async def _quiet(self, path: list[MessagePump]) -> None:
         await self._rounds(path)
-        if self._busy() or not self._stands():
+        if not self._stands():
             end = asyncio.get_running_loop().time() + _LONGEST
             while not self._stands() and asyncio.get_running_loop().time() < end:
                 await asyncio.sleep(_PAUSE)

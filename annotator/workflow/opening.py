@@ -1,5 +1,6 @@
 """Opening a workspace: finding it, and finding out who acts."""
 
+import contextlib
 import datetime
 import subprocess
 from pathlib import Path
@@ -12,6 +13,8 @@ from annotator.text.messages import UsageProblem
 from annotator.workflow.context import Project
 
 _GIT_SECONDS = 5
+_REMEMBERED = (".annotator", "person")
+"""The file, ignored by git, that says who works in this copy."""
 
 
 def find_project(start: Path) -> Path:
@@ -49,6 +52,27 @@ def git_person(root: Path, workspace: Workspace) -> str | None:
         if (email and person.email == email) or (name and name in (person.name, person.id)):
             return person.id
     return slug(name) if name else None
+
+
+def remembered_person(project: Project) -> str | None:
+    """Who said last, in this copy of the workspace, that they work here; None where nobody known to it did."""
+    if project.root is None:
+        return None
+    try:
+        said = project.root.joinpath(*_REMEMBERED).read_text(encoding="utf-8").strip()
+    except (OSError, ValueError):
+        return None
+    return said if any(one.id == said for one in project.workspace().people) else None
+
+
+def remember_person(project: Project) -> None:
+    """Keeps who acts for the next start; where that cannot be written, it is asked again."""
+    if project.root is None or project.person is None:
+        return
+    file = project.root.joinpath(*_REMEMBERED)
+    with contextlib.suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(project.person + "\n", encoding="utf-8")
 
 
 def add_person(

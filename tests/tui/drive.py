@@ -91,7 +91,7 @@ class Driver:
     @property
     def toasts(self) -> list[str]:
         """Short messages that were shown."""
-        return [one.message for one in self.app._notifications]
+        return list(self.app.said)
 
     def highlight(self, words: str) -> None:
         """Highlights the first line of a list that says something."""

@@ -8,6 +8,7 @@ from annotator.store.files import open_store
 from annotator.store.workspace import init_workspace
 from annotator.workflow.context import Project
 from annotator.workflow.news import FOLDER, News, news, unshared
+from annotator.workflow.opening import remember_person, remembered_person
 from annotator.workflow.state import survey
 from tests.tui.drive import running
 from tests.tui.world import FINES, SET, Desks
@@ -15,6 +16,18 @@ from tests.tui.world import FINES, SET, Desks
 
 def _opened(root: Path, person: str = "clara") -> Project:
     return Project(open_store(root), person=person, root=root)
+
+
+def test_who_said_that_they_work_here_is_remembered_while_they_are_known(tmp_path: Path) -> None:
+    init_workspace(tmp_path, "x")
+    Desks(open_store(tmp_path))
+    assert remembered_person(_opened(tmp_path)) is None
+    remember_person(_opened(tmp_path, "boris"))
+    assert remembered_person(_opened(tmp_path)) == "boris"
+    remember_person(_opened(tmp_path, "stranger"))
+    assert remembered_person(_opened(tmp_path)) is None
+    (tmp_path / ".annotator" / "person").write_bytes(b"\xff\xfe")
+    assert remembered_person(_opened(tmp_path)) is None
 
 
 def test_news_are_told_once(tmp_path: Path) -> None:

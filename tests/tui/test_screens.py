@@ -49,11 +49,13 @@ async def test_the_screen_stands(screen: str, size: tuple[int, int]) -> None:
     async with running(world.as_(person), size) as d:
         await d.press(*keys)
         await _sound(d, screen)
+        await d.press("home")
+        if isinstance(d.app.focused, Input):
+            assert "Enter open" in d.rows[-1]
+            await d.press("escape")
         assert "? keys" in d.rows[-1]
         if size[0] >= 80:
             assert main in d.rows[-1]
-        if isinstance(d.app.focused, Input):
-            await d.press("escape")
         await d.press("question_mark")
         assert "Keys here" in d.shown
         await d.press("escape", "f6", "f6", "f6")
@@ -345,3 +347,64 @@ async def test_why_a_case_came_back_is_said() -> None:
         d.highlight("Are fines paid?")
         await d.press("enter")
         assert "came back: not landed" in " ".join(d.shown.split())
+
+
+async def test_enter_twice_in_a_search_opens_the_hit_and_nothing_else() -> None:
+    world = Desks()
+    async with running(world.as_("ana")) as d:
+        d.highlight("What is paid for a hotel?")
+        await d.press("enter")
+        await d.write("hotel")
+        await d.press("enter", "enter")
+        assert d.name == "WriteScreen"
+        assert d.document.reader.has_focus
+        assert "F6" in d.toasts[-1]
+
+
+async def test_where_the_keyboard_is_stands_over_the_pane() -> None:
+    world = Desks()
+    async with running(world.as_("ana")) as d:
+        d.highlight("What is paid for a hotel?")
+        await d.press("enter")
+        for word in ("search", "document", "case"):
+            assert f"▶ {word}" in d.shown
+            assert d.shown.count("▶") == 1
+            await d.press("f6")
+
+
+async def test_a_key_that_does_nothing_says_so_until_the_next_key() -> None:
+    world = Desks()
+    async with running(world.as_("ana")) as d:
+        await d.press("c", "q")
+        assert "Esc goes back" in d.rows[-1]
+        await d.press("Z")
+        assert "Z does nothing here" in d.rows[-1]
+        await d.press("down")
+        assert "? keys" in d.rows[-1]
+        await d.press("escape", "f6")
+        assert "only one pane" in d.rows[-1]
+
+
+async def test_a_question_mark_in_an_empty_search_shows_the_keys() -> None:
+    world = Desks()
+    async with running(world.as_("ana")) as d:
+        d.highlight("What is paid for a hotel?")
+        await d.press("enter", "question_mark")
+        assert "Keys here" in d.shown
+        await d.press("f1")
+        assert d.name == "HelpScreen"
+        await d.press("escape", "escape", "escape")
+        assert d.name == "WriteScreen"
+
+
+async def test_what_was_typed_goes_only_when_asked_for_twice() -> None:
+    world = Desks()
+    async with running(world.as_("ana")) as d:
+        await d.press("n")
+        await d.write("half a question")
+        await d.press("escape")
+        assert "once more throws it away" in d.shown
+        await d.press("escape")
+        assert d.name == "HomeScreen"
+        await d.press("n", "escape")
+        assert d.name == "HomeScreen"

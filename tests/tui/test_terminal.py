@@ -142,3 +142,15 @@ def test_what_is_typed_in_one_go_arrives_in_order(tmp_path: Path) -> None:
         assert terminal.screen.count("abcde12345") == 2, "once in the head, once in the case"
         terminal.press(b"\x1b")
         terminal.press(b"ftext\t5 days\x1bOQ", shows="text = 5 days")
+
+
+def test_whom_git_does_not_know_is_asked_once(tmp_path: Path) -> None:
+    root = _workspace(tmp_path / "ws")
+    git = tmp_path / "git"
+    git.write_text("[user]\nname = Somebody Else\n", encoding="utf-8")
+    with running(root, "--date", "2030-01-01", GIT_CONFIG_GLOBAL=str(git)) as terminal:
+        terminal.read(shows="Who are you?")
+        terminal.press(b"\r", shows="· ana ·")
+    with running(root, "--date", "2030-01-01", GIT_CONFIG_GLOBAL=str(git)) as terminal:
+        terminal.read(shows="· ana ·")
+        assert "Who are you?" not in terminal.screen

@@ -30,7 +30,13 @@ class PersonDialog(Dialog[Named | None]):
     HINT = "Enter choose · Tab between list and name · Esc only look around"
 
     def __init__(self, people: Sequence[Person], proposed: str = "") -> None:
-        super().__init__("Who are you? Your name stands on what you label.")
+        # People without a name or an address are parts to play, as in the sample.
+        parts = bool(people) and not any(one.name or one.email for one in people)
+        super().__init__(
+            "Whose part do you play? It stands on what you label."
+            if parts
+            else "Who are you? Your name stands on what you label."
+        )
         self._people = people
         self._proposed = proposed
 

@@ -19,6 +19,7 @@ from annotator.tui.commands import Commanded
 from annotator.tui.dialogs.text import ChangedDialog, ErrorDialog, ReadDialog, message_of
 from annotator.tui.safe import line, tell
 from annotator.tui.widgets.keybar import KeyBar
+from annotator.tui.widgets.pane_title import PaneTitle
 from annotator.tui.widgets.reader import Reader
 from annotator.workflow.context import Project
 from annotator.workflow.sets import guideline
@@ -89,7 +90,8 @@ class Base(Commanded, Screen[None]):
 
     def facts(self) -> frozenset[str]:
         """What is so on every screen."""
-        return frozenset({"person"}) if self.project.person is not None else frozenset()
+        found = {"person"} if self.project.person is not None else set()
+        return frozenset(found | ({"panes"} if self.is_mounted and len(self.panes()) > 1 else set()))
 
     def reload(self) -> None:
         """Reads everything again."""
@@ -155,4 +157,6 @@ class Base(Commanded, Screen[None]):
     @on(OptionList.OptionHighlighted)
     @on(Tree.NodeHighlighted)
     def _changed(self) -> None:
+        for title in self.query(PaneTitle):
+            title.look()
         self.refresh_keys()

@@ -24,6 +24,7 @@ from annotator.tui.registry import Scope
 from annotator.tui.safe import cell, join, line
 from annotator.tui.screens.base import Base
 from annotator.tui.widgets.document import DocumentPane
+from annotator.tui.widgets.pane_title import PaneTitle
 from annotator.tui.widgets.search import SearchPane
 from annotator.workflow.corpus import Reading
 from annotator.workflow.sets import set_names
@@ -55,6 +56,7 @@ class CorpusScreen(Base):
         """The tree beside search and text."""
         with Horizontal(classes="columns"):
             with Vertical(classes="left"):
+                yield PaneTitle("documents")
                 tree: Tree[Reference] = Tree("documents")
                 tree.show_root = False
                 tree.guide_depth = 2

@@ -288,16 +288,17 @@ class Editing(Base):
     def _do_cannot_judge(self) -> None:
         def take(why: str) -> None:
             if isinstance(self.desk, LabelDesk):
-                self.say(self.desk.give_up(why))
+                said = self.desk.give_up(why)
                 self.go_on()
+                self.say(said)
 
         self.app.push_screen(TextDialog("Why can you not judge this case?"), self.then(take))
 
     def _do_retire(self) -> None:
         def take(why: str) -> None:
             retire_case(self.project, self.desk.set_name, self.desk.case.case, why)
-            self.say("retired; home lists it under all cases, where R takes it back")
             self.go_on()
+            self.say("retired; home lists it under all cases, where R takes it back")
 
         self.app.push_screen(TextDialog("Why is this case no longer used?"), self.then(take))
 
@@ -306,5 +307,6 @@ class Editing(Base):
             self.annotator.leave(self)
             return
         with self.trying():
-            self.say(self.desk.finish())
+            said = self.desk.finish()
             self.go_on()
+            self.say(f"{said}; next: {self.desk.case.question}" if self.is_current else said)

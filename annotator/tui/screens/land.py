@@ -24,6 +24,7 @@ from annotator.tui.safe import clip, join, line
 from annotator.tui.screens.base import Base
 from annotator.tui.widgets.document import DocumentPane
 from annotator.tui.widgets.paint import Mark
+from annotator.tui.widgets.pane_title import PaneTitle
 from annotator.tui.widgets.reader import Reader
 from annotator.workflow.context import Project
 from annotator.workflow.land import Candidate, Queued, answer_queued, landing_queue, take_back
@@ -42,7 +43,6 @@ class LandScreen(Base):
     LandScreen #about { height: auto; max-height: 6; padding: 0 1; }
     LandScreen #before { height: 3fr; border-top: solid $panel; }
     LandScreen #now { height: 4fr; border-top: solid $panel; }
-    LandScreen #before > Static { height: 1; text-style: bold; background: $boost; }
     """
 
     class _Came(Message):
@@ -68,7 +68,7 @@ class LandScreen(Base):
         """What is asked, the old passage, the new text."""
         yield Static("reading …", id="about", markup=False)
         with Vertical(id="before"):
-            yield Static(id="old_where", markup=False)
+            yield PaneTitle("before")
             yield Reader(id="old")
         with Vertical(id="now"):
             yield DocumentPane(self.project)
@@ -156,7 +156,7 @@ class LandScreen(Base):
                 "✓ No landing waits. M looks for all passages in the editions in force."
             )
             self.query_one("#old", Reader).open("")
-            self.query_one("#old_where", Static).update("")
+            self._over_old(Content(""))
             self.document.close()
             self.head(Content("Land"))
             self.refresh_keys()
@@ -173,7 +173,10 @@ class LandScreen(Base):
             old.open(reading.text, reference=str(one.start.reference()))
             old.mark("passage", [Mark(start, end, "passage", "▪")])
             self.call_after_refresh(old.select, start, start, top=True)
-            self.query_one("#old_where", Static).update(join("was: ", line(str(one.start.reference()))))
+            self._over_old(line(str(one.start.reference())))
+
+    def _over_old(self, about: Content) -> None:
+        self.query_one("#before").query_one(PaneTitle).tell(about)
 
     def _show_candidate(self) -> None:
         one, places = self.landing, self._candidates()

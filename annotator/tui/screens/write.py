@@ -23,6 +23,7 @@ from annotator.tui.safe import join, line
 from annotator.tui.screens.editing import Editing
 from annotator.tui.widgets.case_list import CaseList, case_rows
 from annotator.tui.widgets.document import DocumentPane, marks_in, marks_of
+from annotator.tui.widgets.pane_title import PaneTitle
 from annotator.tui.widgets.reader import Reader
 from annotator.tui.widgets.search import SearchPane
 from annotator.workflow.comments import comments
@@ -67,6 +68,7 @@ class WriteScreen(Editing):
         """The case, the search, the document."""
         with Horizontal(classes="columns"):
             with Vertical(classes="left"):
+                yield PaneTitle("case")
                 yield CaseList()
             with Vertical(classes="right"):
                 yield SearchPane(self.project)
@@ -117,6 +119,7 @@ class WriteScreen(Editing):
             "need": self.current is not None,
             "needs": len(judgement.needs) > 1,
             "row": bool(path),
+            "case-pane": self.query_one(CaseList).has_focus,
             "removable": field in ("needs", "facts", "distractors", "searched"),
             "passage": field == "needs" and depth == 2,
             "undo": self.desk.journal.can_undo,
@@ -291,4 +294,5 @@ class WriteScreen(Editing):
             self.current = None
             self._seen = _Seen(self.desk.judgement)
             self.document.close()
+            self.query_one(SearchPane).forget()
             self._start()

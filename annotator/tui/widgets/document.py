@@ -19,7 +19,9 @@ from annotator.tui.dialogs.choice import Choice, ChoiceDialog
 from annotator.tui.safe import join, line, tell
 from annotator.tui.widgets.entry import Entry
 from annotator.tui.widgets.paint import Mark
+from annotator.tui.widgets.pane_title import PaneTitle
 from annotator.tui.widgets.reader import Reader
+from annotator.tui.wording import count as count_of
 from annotator.workflow.context import Project
 from annotator.workflow.corpus import Reading
 from annotator.workflow.places import NeedNow
@@ -30,7 +32,6 @@ class DocumentPane(Vertical):
 
     DEFAULT_CSS = """
     DocumentPane { width: 1fr; height: 1fr; }
-    DocumentPane > .where { height: 1; background: $boost; text-style: bold; }
     DocumentPane > .length { height: 1; color: $text-muted; }
     DocumentPane > Reader { height: 1fr; }
     DocumentPane > Input { height: 1; border: none; padding: 0 1; display: none; }
@@ -54,9 +55,9 @@ class DocumentPane(Vertical):
 
     def compose(self) -> ComposeResult:
         """The reference above, the text, the search line, the selection below."""
-        yield Static(classes="where", markup=False)
+        yield PaneTitle("document")
         yield Reader()
-        yield Entry(placeholder="find in this document")
+        yield Entry(placeholder="find in this document", hint=" type the words · Enter find · Esc leave")
         yield Static(classes="length", markup=False)
 
     @property
@@ -111,7 +112,7 @@ class DocumentPane(Vertical):
         """Shows no document."""
         self.reading = None
         self.reader.open("")
-        self.query_one(".where", Static).update(why or Content(""))
+        self.query_one(PaneTitle).tell(why or Content(""))
 
     def show_passages(self, marks: Sequence[Mark]) -> None:
         """Shows which passages are linked already."""
@@ -119,13 +120,13 @@ class DocumentPane(Vertical):
 
     @on(Reader.Selected)
     def _selected(self, event: Reader.Selected) -> None:
-        where, length = self.query_one(".where", Static), self.query_one(".length", Static)
+        length = self.query_one(".length", Static)
         if self.reading is None:
             length.update("")
             return
         section = self.reading.section_at(event.start)
         at = Reference(self.reading.document.document, self.reading.edition.version, section.key)
-        where.update(line(str(at)))
+        self.query_one(PaneTitle).tell(line(str(at)))
         hit = event.reader.hit()
         if hit is not None:
             length.update(line(f"hit {hit[0]} of {hit[1]} · n next · p before"))
@@ -133,7 +134,10 @@ class DocumentPane(Vertical):
             count = event.end - event.start
             words = len(self.reading.text[event.start : event.end].split())
             length.update(
-                line(f":{event.start}-{event.end} · {count} characters · {words} words{_growing(event.reader)}")
+                line(
+                    f"selected: {count_of(words, 'word', 'words')}, "
+                    f"{count_of(count, 'character', 'characters')}{_growing(event.reader)}"
+                )
             )
         else:
             length.update(join(line(section.heading or "—", limit=60), _growing(event.reader)))

@@ -2,11 +2,14 @@
 
 from textual import events
 from textual.content import Content
+from textual.reactive import reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
 from annotator.tui.commands import Commanded, at_hand
 from annotator.tui.registry import Command, Scope, commands, key_name
+from annotator.tui.safe import line
+from annotator.tui.widgets.entry import Entry
 
 
 class KeyBar(Widget):
@@ -14,22 +17,36 @@ class KeyBar(Widget):
 
     can_focus = False
     DEFAULT_CSS = """
-    KeyBar { dock: bottom; height: 1; background: $panel; color: $foreground; }
+    KeyBar { dock: bottom; height: auto; max-height: 3; background: $panel; color: $foreground; }
     """
 
+    notice: reactive[Content | None] = reactive(None, layout=True)
+    """Something to be told, in place of the keys, until the next key."""
+
     def render(self) -> Content:
-        """The commands that fit."""
+        """What is to be told; else what the field says in which one types; else the commands that fit."""
+        if self.notice is not None:
+            return self.notice
+        if self._hint():
+            return line(self._hint(), limit=max(1, self.size.width))
         parts = [label for label, _, _ in self._labels()]
         return Content("").join(parts)
 
     def on_click(self, event: events.Click) -> None:
         """Gives the command that was clicked."""
+        if self.notice is not None or self._hint():
+            return
         column = 0
         for label, owner, command in self._labels():
             column += label.cell_length
             if event.x < column:
                 owner.action_do(command.id)
                 return
+
+    def _hint(self) -> str:
+        """What the keys do in the field in which one types; empty where nothing is typed."""
+        focused = self.screen.focused
+        return focused.hint if isinstance(focused, Entry) else ""
 
     def _labels(self) -> list[tuple[Content, Commanded, Command]]:
         labels = [(_label(one, possible=owner.why_not(one.id) is None), owner, one) for owner, one in self._commands()]

@@ -19,6 +19,7 @@ from annotator.text.messages import AnnotatorError
 from annotator.tui.dialogs.text import message_of
 from annotator.tui.safe import join, line, show
 from annotator.tui.widgets.entry import Entry
+from annotator.tui.widgets.pane_title import PaneTitle
 from annotator.workflow.context import Project
 from annotator.workflow.search import search
 
@@ -81,7 +82,9 @@ class SearchPane(Vertical):
 
     def compose(self) -> ComposeResult:
         """The line and the list."""
-        yield Entry(placeholder="search the documents")
+        yield PaneTitle("search")
+        hint = " type · Enter open the first hit · ↓ choose · Tab or Esc leave · F1 help"
+        yield Entry(placeholder="search the documents", hint=hint, asks=True)
         yield OptionList()
 
     @property
@@ -95,6 +98,13 @@ class SearchPane(Vertical):
         self.screen.set_focus(line_)
         line_.action_select_all()
         self.set_class(bool(self._hits), "-open")
+
+    def forget(self) -> None:
+        """Empties the line and the list."""
+        self.query_one(Input).value = ""
+        self._hits, self._words, self._hurried = (), "", False
+        self.query_one(OptionList).clear_options()
+        self.close()
 
     def close(self) -> bool:
         """Hides the hits; whether they were to be seen."""
