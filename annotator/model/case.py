@@ -1,16 +1,19 @@
 """The question of a case."""
 
 from annotator.model.hashing import record_hash
-from annotator.model.types import CaseId, Date, Language, PersonId, Record, Role, Tag, Text
+from annotator.model.types import CaseId, Date, Language, PersonId, Record, Role, Sha256, Tag, Text
 
 ASKED = {"question", "roles", "as_of"}
 """The fields that make a question what it is; a label says by their hash which question it judged."""
 
 
 class Accepted(Record):
-    """A finding that a person saw and left standing."""
+    """A finding that a person saw and left standing; it speaks of just what was seen."""
 
     finding: str
+    """Its code."""
+    of: Sha256 | None = None
+    """Hash of what the finding said: of another thing of the same kind, or of new words, nothing was accepted."""
     why: Text
     person: PersonId | None = None
 

@@ -1,10 +1,12 @@
 """Findings: what would make a set lie."""
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
 from pydantic import ConfigDict, Field, computed_field, field_serializer
 
+from annotator.model.hashing import bytes_hash, canonical_json
 from annotator.model.types import Text, Value
 from annotator.text.messages import Message, Translate, untranslated
 
@@ -15,6 +17,11 @@ class Severity(StrEnum):
     ERROR = "error"
     WARNING = "warning"
     INFO = "info"
+
+
+def finding_hash(code: str, field: str | None, params: Mapping[str, Any]) -> str:
+    """`sha256:…` of the code, the field and the values of a finding."""
+    return bytes_hash(canonical_json([code, field, {name: str(value) for name, value in params.items()}]))
 
 
 class Finding(Value):
@@ -44,6 +51,10 @@ class Finding(Value):
     @field_serializer("remedy")
     def _filled_in(self, _remedy: str) -> str:
         return self.advice()
+
+    def said(self) -> str:
+        """Hash of what it says, by which a person's word that it may stay is tied to it."""
+        return finding_hash(self.code, self.field, self.params)
 
     def message(self, translate: Translate = untranslated) -> str:
         """The sentence."""

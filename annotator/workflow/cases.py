@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pydantic import ValidationError
 
 from annotator.model.case import Accepted, Case
+from annotator.model.finding import Finding, Severity
 from annotator.store.base import ABSENT, Key, Kind, Put, Unreadable
 from annotator.store.errors import NotFound
 from annotator.store.layout import path_of
@@ -163,12 +164,24 @@ def restore_case(project: Project, set_name: str, case: str) -> Case:
         return _save(project, set_name, load_case(project, set_name, case), retired=None)
 
 
-def accept_finding(project: Project, set_name: str, case: str, finding: str, why: str) -> Case:
-    """Leaves a finding standing, with a word of why."""
+def accept_finding(project: Project, set_name: str, case: str, finding: Finding, why: str) -> Case:
+    """Leaves a warning standing, with a word of why; raises `UsageProblem` for an error, which has to be mended.
+
+    Only this finding is accepted: the same kind of trouble elsewhere, or over other words, is shown again.
+    """
+    if finding.severity is not Severity.WARNING:
+        raise UsageProblem(
+            "accept-error" if finding.severity is Severity.ERROR else "accept-note",
+            "an error cannot be left as it is" if finding.severity is Severity.ERROR else "a note needs no word",
+            remedy="mend it: {advice}" if finding.severity is Severity.ERROR else "",
+            advice=finding.advice(),
+        )
+    if not why.strip():
+        raise UsageProblem("accept-why", "say why it may stay as it is", remedy="give a reason in words")
     with project.store.locked():
         old = load_case(project, set_name, case)
-        kept = tuple(one for one in old.accepted if one.finding != finding)
-        added = Accepted(finding=finding, why=why.strip(), person=project.person)
+        kept = tuple(one for one in old.accepted if one.of != finding.said())
+        added = Accepted(finding=finding.code, of=finding.said(), why=why.strip(), person=project.person)
         return _save(project, set_name, old, accepted=(*kept, added))
 
 

@@ -21,13 +21,11 @@ from annotator.workflow.labels import missing
 from annotator.workflow.landings import LandingIndex
 from annotator.workflow.places import parts_of, where_now
 from annotator.workflow.sets import load_set, set_names
-from annotator.workflow.stale import Stale, Why
+from annotator.workflow.stale import WARN_ONLY, Stale, Why
 from annotator.workflow.state import CaseState, State, Survey, survey
 from annotator.workflow.status import open_to
 from annotator.workflow.unreadable import unreadable_finding
 
-_WARN_ONLY = frozenset({Why.PASSAGE_EDITED, Why.PASSAGE_DROPPED, Why.GUIDELINE_CHANGED, Why.NEW_EDITION})
-"""Reasons for a second look that do not make the gold wrong by themselves."""
 _WHY = {
     Why.QUESTION_CHANGED: "the question changed since {about} judged it",
     Why.LABEL_CHANGED: "label {about} changed since it was decided",
@@ -145,7 +143,7 @@ def _check_case(project: Project, state: CaseState, landings: LandingIndex) -> I
     for judgement in _judgements(project, state):
         yield from evidence_findings(project, state.case, judgement, date=state.date, landings=landings)
     if open_to(state, project.person):
-        yield from (_stale(case, reason) for reason in state.stale)
+        yield from (_stale(case, reason) for reason in (*state.stale, *state.let_stand))
 
 
 def _judgements(project: Project, state: CaseState) -> Iterable[Judgement]:
@@ -156,20 +154,20 @@ def _judgements(project: Project, state: CaseState) -> Iterable[Judgement]:
 
 def _stale(case: str, reason: Stale) -> Finding:
     return Finding(
-        code=f"stale-{reason.why.value}",
-        severity=Severity.WARNING if reason.why in _WARN_ONLY else Severity.ERROR,
+        code=reason.code,
+        severity=Severity.WARNING if reason.why in WARN_ONLY else Severity.ERROR,
         case=case,
         what=_WHY[reason.why],
         remedy=_WHAT_TO_DO.get(reason.why, "look at the case again"),
-        params={"about": reason.about},
+        params=reason.params,
     )
 
 
 def _accepted(case: Case, findings: Iterable[Finding]) -> Iterator[Finding]:
     """A warning that a person accepted is kept as information; an error cannot be accepted away."""
-    accepted = {one.finding for one in case.accepted}
+    accepted = {one.of for one in case.accepted}
     for finding in findings:
-        if finding.code in accepted and finding.severity is Severity.WARNING:
+        if finding.said() in accepted and finding.severity is Severity.WARNING:
             yield finding.model_copy(update={"severity": Severity.INFO})
         else:
             yield finding

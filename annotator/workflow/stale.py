@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from annotator.model.case import Case
+from annotator.model.finding import finding_hash
 from annotator.model.label import Answerability, Decision, Follow, Judgement, Label, label_hash
 from annotator.model.reference import parse_reference
 from annotator.text.messages import UsageProblem
@@ -42,6 +43,10 @@ class Why(StrEnum):
     SEARCH_FINDS_NEW = "search-finds-new"
 
 
+WARN_ONLY = frozenset({Why.PASSAGE_EDITED, Why.PASSAGE_DROPPED, Why.GUIDELINE_CHANGED, Why.NEW_EDITION})
+"""Reasons for a second look that do not make the gold wrong by themselves; a person may let them stand."""
+
+
 @dataclass(frozen=True, slots=True)
 class Stale:
     """One reason, with what it is about."""
@@ -49,6 +54,23 @@ class Stale:
     why: Why
     about: str = ""
     """A field (`needs.a`), a label (`anna.1`), a document or a reference."""
+    detail: str = ""
+    """What stands there now, where that is the reason: words, or an edition."""
+
+    @property
+    def code(self) -> str:
+        """Code of the finding that tells it."""
+        return f"stale-{self.why.value}"
+
+    @property
+    def params(self) -> dict[str, str]:
+        """Values of that finding."""
+        return {"about": self.about, "detail": self.detail}
+
+    def accepted(self, case: Case) -> bool:
+        """Whether a person saw just this and let it stand."""
+        said = finding_hash(self.code, None, self.params)
+        return self.why in WARN_ONLY and any(one.of == said for one in case.accepted)
 
 
 _STATES = {
@@ -113,7 +135,7 @@ def _passages(project: Project, judgement: Judgement, date: datetime.date, landi
                 if why is not None:
                     yield Stale(why, f"needs.{need.need.need}")
                 elif now.reworded:
-                    yield Stale(Why.PASSAGE_EDITED, f"needs.{need.need.need}")
+                    yield Stale(Why.PASSAGE_EDITED, f"needs.{need.need.need}", now.answers[0].quote)
 
 
 def _pinned(project: Project, judgement: Judgement, date: datetime.date) -> Iterator[Stale]:
@@ -130,7 +152,7 @@ def _pinned(project: Project, judgement: Judgement, date: datetime.date) -> Iter
         except UsageProblem:
             continue
         if now is not None and now.base_version() != then[document].partition("~")[0]:
-            yield Stale(Why.NEW_EDITION, document)
+            yield Stale(Why.NEW_EDITION, document, now.version)
 
 
 def _searches(project: Project, case: Case, judgement: Judgement, date: datetime.date) -> Iterator[Stale]:

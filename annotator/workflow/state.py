@@ -45,6 +45,9 @@ class CaseState:
     decision: Decision | None
     gold: Gold | None
     stale: tuple[Stale, ...]
+    """Why it should be looked at again."""
+    let_stand: tuple[Stale, ...]
+    """Reasons that a person saw and let stand."""
     date: datetime.date
     """The date whose editions count for it."""
 
@@ -157,7 +160,8 @@ def derive(around: Around, case: Case, labels: Sequence[Label], decision: Decisi
         wanted=wanted,
         decision=decision,
         gold=gold,
-        stale=stale,
+        stale=tuple(reason for reason in stale if not reason.accepted(case)),
+        let_stand=tuple(reason for reason in stale if reason.accepted(case)),
         date=date,
     )
 

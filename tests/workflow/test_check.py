@@ -11,13 +11,15 @@ from annotator.exchange.findings import junit, sarif
 from annotator.exchange.native import export_native
 from annotator.exchange.trec import export_trec
 from annotator.model.corpus import Document
-from annotator.model.finding import Severity
+from annotator.model.finding import Finding, Severity
 from annotator.model.label import Answerability, Distractor, DistractorKind, Label, Need, Passage
 from annotator.store.base import Key, Kind, Put
+from annotator.text.messages import UsageProblem
 from annotator.workflow.cases import accept_finding, edit_case, retire_case
 from annotator.workflow.check import check, findings_for_draft
 from annotator.workflow.handover import hand_over
 from annotator.workflow.labels import submit
+from annotator.workflow.state import state_of
 from tests.workflow.editions import SET
 from tests.workflow.team import DOCUMENT, NEW, OLD, Team, answer, no_answer
 
@@ -104,10 +106,46 @@ def test_a_question_asked_twice_is_a_warning_that_can_be_accepted() -> None:
     team = Team()
     good(team)
     second = good(team)
-    assert codes(team) == ["question-duplicate"]
-    accept_finding(team.acting("ana"), SET, second, "question-duplicate", "two editions are meant")
+    (finding,) = check(team.acting("ana"), SET).findings
+    assert finding.code == "question-duplicate"
+    accept_finding(team.acting("ana"), SET, second, finding, "two editions are meant")
     (finding,) = check(team.acting("ana"), SET).findings
     assert finding.severity is Severity.INFO
+
+
+def test_an_error_cannot_be_accepted_away() -> None:
+    team = Team()
+    case = good(team, fact="150 EUR")
+    (finding,) = check(team.acting("ana"), SET).findings
+    with pytest.raises(UsageProblem, match="an error cannot be left"):
+        accept_finding(team.acting("ana"), SET, case, finding, "never mind")
+
+
+def test_what_was_accepted_is_one_finding_over_its_words_and_no_other() -> None:
+    from annotator.model.landing import Answer
+    from annotator.workflow.land import answer_landing, landing_queue, migrate
+
+    def edited(text: str, edition: str) -> list[Finding]:
+        team.edition(DOCUMENT, edition, text)
+        migrate(team.acting("ana"), SET)
+        for queued in landing_queue(team.acting("ana"), SET):
+            answer_landing(team.acting("ana"), queued.anchor, Answer.ACCEPT)
+        found = check(team.acting("ana"), SET).findings
+        return [finding for finding in found if finding.code == "stale-passage-edited"]
+
+    team = Team(labels=1)
+    case = team.ask()
+    team.give("ana", case, "Breakfast is included.", "Parking fees are paid.")
+    changed = OLD.replace("Breakfast is included.", "The breakfast is included.")
+    (finding,) = edited(changed, "2022")
+    accept_finding(team.acting("ana"), SET, case, finding, "only an article")
+    assert state_of(team.acting("ana"), SET, case).stale == ()
+    (finding,) = check(team.acting("ana"), SET).findings
+    assert finding.severity is Severity.INFO
+    again = edited(changed.replace("Parking fees are paid.", "All parking fees are paid."), "2023")
+    assert sorted(finding.severity for finding in again) == [Severity.INFO, Severity.WARNING]
+    last = edited(changed.replace("The breakfast is included.", "No breakfast is included."), "2024")
+    assert all(finding.severity is Severity.WARNING for finding in last if finding.params["about"] == "needs.a")
 
 
 @pytest.mark.parametrize(

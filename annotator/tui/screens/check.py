@@ -18,6 +18,7 @@ from annotator.tui.dialogs.text import ErrorDialog, TextDialog
 from annotator.tui.registry import Scope
 from annotator.tui.safe import join, line
 from annotator.tui.screens.base import Base
+from annotator.tui.wording import count
 from annotator.workflow.cases import accept_finding
 from annotator.workflow.check import check
 from annotator.workflow.context import Project
@@ -93,9 +94,10 @@ class CheckScreen(Base):
         if self._shown:
             findings.highlighted = min(at, len(self._shown) - 1)
         errors = sum(one.severity is Severity.ERROR for one in self._findings)
+        others = count(len(self._findings) - errors, "other", "others")
         rest = f" · the first {_SHOWN} are shown" if len(self._findings) > _SHOWN else ""
         only = " · errors only" if self._errors_only else ""
-        self.head(line(f"Check · {errors} errors, {len(self._findings) - errors} others{only}{rest}"))
+        self.head(line(f"Check · {count(errors, 'error', 'errors')}, {others}{only}{rest}"))
         self.refresh_keys()
 
     def _finding(self) -> Finding | None:
@@ -125,7 +127,7 @@ class CheckScreen(Base):
         set_name, case = self.set_name, one.case
 
         def take(why: str) -> None:
-            accept_finding(self.project, set_name, case, one.code, why)
+            accept_finding(self.project, set_name, case, one, why)
             self.reload()
 
         self.app.push_screen(TextDialog("Why may it stay as it is?"), self.then(take))
