@@ -17,15 +17,17 @@ def label_command(call: Call, set_name: str, case: str, file: str) -> None:
     from annotator.model.results import LabelResult
     from annotator.workflow.cases import case_called
     from annotator.workflow.inputs import read_label
-    from annotator.workflow.labels import submit
+    from annotator.workflow.labels import own_label, submit
     from annotator.workflow.state import state_of
 
     project = call.project()
     case = case_called(project, set_name, case)
+    before = own_label(project, set_name, case)
     label = submit(project, set_name, case, read_label(*read_input(file), case=case, person=project.actor()))
     state = state_of(project, set_name, case).state.value
+    what = "is in" if label != before else "says the same already"
     result = LabelResult(case=case, person=label.person, round=label.round, state=state)
-    call.answer(result, [f"{case}: {label.person}'s label, round {label.round}, is in; the case is {state}"])
+    call.answer(result, [f"{case}: {label.person}'s label, round {label.round}, {what}; the case is {state}"])
 
 
 @command("decide")

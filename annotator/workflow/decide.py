@@ -15,9 +15,11 @@ from annotator.store.errors import Changed
 from annotator.text.messages import UsageProblem
 from annotator.workflow.cases import load_case
 from annotator.workflow.context import Project
+from annotator.workflow.dates import case_date
 from annotator.workflow.labels import finished, labels_to_decide
 from annotator.workflow.records import load_or_none
-from annotator.workflow.sets import guideline
+from annotator.workflow.renewal import renewed
+from annotator.workflow.sets import guideline, load_set
 from annotator.workflow.stale import Why
 from annotator.workflow.state import CaseState, State, state_of
 
@@ -106,6 +108,9 @@ def decide(
             made = made.model_copy(update={"guideline": current.version})
         _refuse_unexplained(project, set_name, case, made)
         made = _emptied(made) if made.outcome is Outcome.NONE else finished(project, set_name, asked, made)
+        if instead_of is not None and made.outcome is not Outcome.NONE and label_hash(made) == label_hash(instead_of):
+            # Filed unchanged, it holds of what stands there today.
+            made = renewed(project, asked, made, date=case_date(project, load_set(project, set_name), asked))
         _refuse_unseen(load_decision(project, set_name, case), instead_of, made)
         project.store.commit([Put(decision_key(set_name, case), made)])
     return made

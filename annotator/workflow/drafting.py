@@ -130,7 +130,10 @@ def answer_kind(
 
 
 def remove(judgement: J, path: str) -> J:
-    """A judgement without one piece; a need goes with its last passage, and facts no longer rest on it."""
+    """A judgement without one piece; with a need, facts no longer rest on it.
+
+    A need whose last passage is taken out stays, empty, so that another can be linked in its place.
+    """
     field, _, rest = path.partition(".")
     if field == "needs":
         name, _, at = rest.rpartition(".") if "." in rest else (rest, "", "")
@@ -143,7 +146,7 @@ def remove(judgement: J, path: str) -> J:
 def _without_passage(judgement: J, name: str, at: int) -> J:
     need = _need(judgement, name)
     left = need.any[:at] + need.any[at + 1 :]
-    return _with_need(judgement, need.model_copy(update={"any": left})) if left else _without_need(judgement, name)
+    return _with_need(judgement, need.model_copy(update={"any": left}))
 
 
 def _without_need(judgement: J, name: str) -> J:

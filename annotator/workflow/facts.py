@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from annotator.model.label import Fact
 from annotator.text.quantities import Quantity, covers, quantities, same_quantity
-from annotator.text.words import negations, words
+from annotator.text.words import content_words, negations
 
 
 def forms(fact: Fact) -> tuple[str, ...]:
@@ -58,9 +58,9 @@ def _by_kind(found: Iterable[Quantity]) -> list[Quantity]:
 
 
 def _rest(text: str, found: Iterable[Quantity]) -> frozenset[str]:
-    """The words outside the quantities."""
+    """The words outside the quantities that carry meaning, by their stems."""
     kept, at = [], 0
     for quantity in sorted(found, key=lambda one: one.span):
         kept.append(text[at : quantity.span[0]])
         at = max(at, quantity.span[1])
-    return frozenset(word.casefold() for word in words("".join([*kept, text[at:]])))
+    return frozenset(content_words("".join([*kept, text[at:]])))

@@ -17,6 +17,7 @@ from annotator.workflow.context import Project
 from annotator.workflow.dates import case_date
 from annotator.workflow.quoting import complete
 from annotator.workflow.records import load, load_all, load_or_none
+from annotator.workflow.renewal import renewed
 from annotator.workflow.research import logged
 from annotator.workflow.saving import save_over
 from annotator.workflow.sets import guideline, labels_wanted, load_set
@@ -61,8 +62,9 @@ def submit(project: Project, set_name: str, case: str, judgement: Label) -> Labe
     """Submits a label as the next round of the person who acts, and forgets their draft.
 
     Places are found and verified, the question's hash and the guideline's version are put down. A label that judges
-    what this person's last one judged, of the same question, is that last one. Raises `UsageProblem` where the label
-    is not complete, or where this person has decided the case and so cannot judge it blind any more.
+    what this person's last one judged, of the same question, is that last one, unless its passages or searches read
+    otherwise now: then it is a new round over today's words. Raises `UsageProblem` where the label is not complete, or
+    where this person has decided the case and so cannot judge it blind any more.
     """
     asked = load_case(project, set_name, case)
     _refuse(project, set_name, asked)
@@ -80,6 +82,9 @@ def submit(project: Project, set_name: str, case: str, judgement: Label) -> Labe
         label = label.model_copy(update={"round": last.round + 1 if last else 1})
         label = finished(project, set_name, asked, label)
         if last is not None and label_hash(last) == label_hash(label):
+            label = renewed(project, asked, label, date=case_date(project, load_set(project, set_name), asked))
+        if last is not None and label_hash(last) == label_hash(label):
+            discard_draft(project, set_name, case)
             return last
         changes: list[Put | Delete] = [Put(label_key(set_name, case, label.person, label.round), label)]
         draft = Key(Kind.DRAFT, (set_name, case, label.person))

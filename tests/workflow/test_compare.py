@@ -104,6 +104,7 @@ def test_each_kind_of_difference_is_named(a: Judgement, b: Judgement, wanted: li
         ("Sofia", "Plovdiv", False),
         ("up to 100 EUR per night", "100 EUR", True),
         ("100 EUR per night", "100 EUR per week", False),
+        ("75% of normal M&IE", "75% of the normal M&IE", True),
     ],
 )
 def test_facts_are_the_same_by_what_they_say(a: str, b: str, same: bool) -> None:

@@ -221,6 +221,56 @@ def test_a_new_edition_makes_a_case_stale_until_it_is_landed() -> None:
     assert why(state_of(team.acting("ana", datetime.date(2021, 6, 1)), SET, case)) == []
 
 
+def landed_edit(team: Team) -> None:
+    """The hotel limit rises, and a person confirms where its sentence is now."""
+    from annotator.model.landing import Answer
+    from annotator.workflow.land import answer_landing, landing_queue, migrate
+
+    team.edition(DOCUMENT, "2022", NEW)
+    migrate(team.acting("ana"), SET)
+    (queued,) = landing_queue(team.acting("ana"), SET)
+    answer_landing(team.acting("ana"), queued.anchor, Answer.ACCEPT)
+
+
+def test_a_label_filed_again_unchanged_holds_of_the_words_of_today() -> None:
+    team = Team(labels=1)
+    case = team.ask()
+    first = team.give("ana", case, HOTEL)
+    landed_edit(team)
+    assert why(now(team, case)) == [Why.PASSAGE_EDITED]
+    again = submit(team.acting("ana"), SET, case, first)
+    assert again.round == 2
+    assert again.needs[0].any[0].quote == HOTEL.replace("100", "120")
+    assert again.needs[0].any[0].at == f"{DOCUMENT}@2022#hotels"
+    assert why(now(team, case)) == []
+    assert submit(team.acting("ana"), SET, case, again) == again
+
+
+def test_a_decision_filed_again_unchanged_holds_of_the_words_of_today() -> None:
+    team = Team()
+    case = team.ask()
+    team.give("ana", case, HOTEL)
+    team.give("boris", case, BREAKFAST)
+    clara = team.acting("clara")
+    first = decide(clara, SET, case, explained(prefill(clara, SET, case)))
+    landed_edit(team)
+    assert Why.PASSAGE_EDITED in why(now(team, case))
+    clara = team.acting("clara")
+    decide(clara, SET, case, prefill(clara, SET, case), instead_of=first)
+    assert why(now(team, case)) == []
+
+
+def test_a_search_filed_again_is_read_again() -> None:
+    team = Team(labels=1)
+    case = team.ask("How long is parental leave?")
+    ana = team.acting("ana")
+    first = submit(ana, SET, case, no_answer(case, searched=(log_search(ana, "parental leave", date=ana.date),)))
+    team.edition(DOCUMENT, "2022", OLD + "\n## Leave\n\nParental leave is described elsewhere.\n")
+    assert why(now(team, case)) == [Why.SEARCH_FINDS_NEW]
+    assert submit(team.acting("ana"), SET, case, first).round == 2
+    assert why(now(team, case)) == []
+
+
 def test_a_pinned_case_is_stale_when_a_new_edition_comes_into_force() -> None:
     team = Team(labels=1)
     case = team.ask()
