@@ -60,7 +60,7 @@ def of_section(note: keys.Note, file: str) -> Finding:
     severity, what, remedy = _SECTION_WORDS[note.what]
     params = {
         "key": note.key,
-        "heading": note.heading,
+        "heading": note.heading or note.key,
         "other": note.other,
         "percent": _percent(note.likeness),
     }

@@ -1,0 +1,27 @@
+"""A hit opens at the sentence that answers best to the words."""
+
+from annotator.workflow.hits import best_sentence
+from annotator.workflow.search import search
+from tests.workflow.team import DOCUMENT, Team
+
+TEXT = """# Leave
+
+## Duties
+
+You must report to work or have an approved leave request. You should submit leave requests three days in advance.
+"""
+
+
+def test_the_sentence_with_most_words_is_chosen_and_the_heading_is_none() -> None:
+    team = Team(texts=(TEXT,))
+    reading = team.project.corpus.reading(DOCUMENT, "2021")
+    for asked, wanted in (
+        ("submit leave requests in advance", "You should submit leave requests three days in advance."),
+        ("report leave", "You must report to work or have an approved leave request."),
+    ):
+        (hit,) = search(team.project, asked).hits
+        below = TEXT.index("You must")
+        found = best_sentence(reading, hit, asked, below=below)
+        assert found is not None
+        assert TEXT[slice(*found)] == wanted
+    assert best_sentence(reading, hit, "parrots", below=below) is None
