@@ -68,13 +68,16 @@ def test_the_same_passage_is_not_linked_twice() -> None:
             attempt()
 
 
-def test_a_need_goes_with_its_last_passage_and_facts_forget_it() -> None:
+def test_a_need_stays_without_its_passage_and_facts_forget_one_that_goes() -> None:
     world = Desks()
     judgement, name = drafting.add_need(_label(world), _passage(world, HOTEL))
     judgement = drafting.put_fact(judgement, " 100 EUR ", variants=("100 euros", "100 EUR", " "), needs=(name,))
     assert judgement.facts[0].says == "100 EUR"
     assert judgement.facts[0].variants == ("100 euros",)
     judgement = drafting.remove(judgement, f"needs.{name}.0")
+    assert [need.any for need in judgement.needs] == [()]
+    assert judgement.facts[0].needs == (name,)
+    judgement = drafting.remove(judgement, f"needs.{name}")
     assert judgement.needs == ()
     assert judgement.facts[0].needs == ()
     with pytest.raises(UsageProblem):

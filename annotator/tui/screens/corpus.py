@@ -26,6 +26,7 @@ from annotator.tui.screens.base import Base
 from annotator.tui.widgets.document import DocumentPane
 from annotator.tui.widgets.pane_title import PaneTitle
 from annotator.tui.widgets.search import SearchPane
+from annotator.tui.wording import count
 from annotator.workflow.corpus import Reading
 from annotator.workflow.sets import set_names
 from annotator.workflow.state import survey
@@ -124,8 +125,8 @@ class CorpusScreen(Base):
         if event.problem is not None:
             self.app.push_screen(ErrorDialog(event.problem.message))
         unreadable = len(self.project.corpus.unreadable()) if event.problem is None else 0
-        bad = f" · ✗ {unreadable} files cannot be read" if unreadable else ""
-        self.head(line(f"Corpus · {len(event.documents)} documents on {self.project.date}{bad}"))
+        bad = f" · ✗ {count(unreadable, 'file', 'files')} cannot be read" if unreadable else ""
+        self.head(line(f"Corpus · {count(len(event.documents), 'document', 'documents')} on {self.project.date}{bad}"))
         tree = self.documents
         tree.clear()
         for name, document in event.documents.items():

@@ -22,8 +22,9 @@ from annotator.tui.dialogs.fact import FactDialog, Stated
 from annotator.tui.dialogs.note import Noted, NoteDialog
 from annotator.tui.dialogs.text import TextDialog
 from annotator.tui.screens.base import Base
-from annotator.tui.widgets.document import DocumentPane
+from annotator.tui.widgets.document import DocumentPane, heading_end
 from annotator.tui.widgets.units import stripped
+from annotator.tui.wording import MISLEADS, NO_ANSWER
 from annotator.workflow import drafting
 from annotator.workflow.cases import retire_case
 from annotator.workflow.comments import comment
@@ -34,12 +35,6 @@ _KINDS = {
     Answerability.PARTIAL: "partly — they answer some of it",
     Answerability.UNANSWERABLE: "not in the documents — I searched",
     Answerability.FORBIDDEN: "forbidden — the asker's role may not know",
-}
-_MISLEADS = {
-    DistractorKind.OUTDATED: "outdated — an older edition said so",
-    DistractorKind.OTHER_SCOPE: "other scope — another country, group or product",
-    DistractorKind.LOOKS_ALIKE: "looks alike — same words, another matter",
-    DistractorKind.NOT_PERMITTED: "not permitted — the asker may not know it",
 }
 
 
@@ -89,6 +84,8 @@ class Editing(Base):
             self.say("this edition is not in force: the passage means just this edition (t changes that)")
         version = reading.edition.version
         whole = reading.section_at(start)
+        if end <= heading_end(reading.text, whole) and whole.heading:
+            self.say("this is a heading: it says what a section is about, seldom what the answer is (u undoes)")
         if (start, end) == stripped(reading.text, *whole.span):
             return section_passage(self.project, document, version, whole.key, follow=follow)
         return passage_at(self.project, document, version, start, end, follow=follow)
@@ -154,7 +151,7 @@ class Editing(Base):
                 part = Part(at=passage.at, span=passage.span, quote=passage.quote)
                 self.change(drafting.add_distractor(self.desk.judgement, part, DistractorKind(chosen)))
 
-        choices = [Choice(kind.value, Content(shown)) for kind, shown in _MISLEADS.items()]
+        choices = [Choice(kind.value, Content(shown)) for kind, shown in MISLEADS.items()]
         self.app.push_screen(ChoiceDialog("Why does this passage mislead?", choices), self.then(take))
 
     def _do_remove(self) -> None:
@@ -198,7 +195,7 @@ class Editing(Base):
         self.app.push_screen(ChoiceDialog("Do the documents answer the question?", choices), self.then(take))
 
     def _ask_reason(self, kind: Answerability) -> None:
-        choices = [Choice(one.value, Content(one.value.replace("-", " "))) for one in NoAnswerReason]
+        choices = [Choice(one.value, Content(NO_ANSWER[one])) for one in NoAnswerReason]
         title = "What is missing?" if kind is Answerability.PARTIAL else "Why is there no answer?"
         self.app.push_screen(
             ChoiceDialog(title, choices), self.then(lambda chosen: self._answer(kind, NoAnswerReason(chosen)))

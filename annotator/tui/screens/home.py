@@ -1,5 +1,6 @@
 """Home: what waits for me, how far the set is."""
 
+import datetime
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import ClassVar
@@ -25,6 +26,7 @@ from annotator.tui.dialogs.text import ErrorDialog, TextDialog
 from annotator.tui.registry import Scope
 from annotator.tui.safe import join, line, show
 from annotator.tui.screens.base import Base
+from annotator.tui.wording import STATES, again, count
 from annotator.workflow.cases import new_case, restore_case
 from annotator.workflow.check import check
 from annotator.workflow.context import Project
@@ -34,13 +36,6 @@ from annotator.workflow.sets import new_set, set_names
 from annotator.workflow.state import CaseState, State, Survey, survey
 from annotator.workflow.status import open_to, queue
 
-GLYPHS = {
-    State.DRAFT: "○ draft",
-    State.IN_REVIEW: "◔ in review",
-    State.AGREED: "✓ agreed",
-    State.DISPUTED: "◐ disputed",
-    State.DECIDED: "● decided",
-}
 _QUEUES = {
     "write": "To write",
     "review": "To review",
@@ -145,14 +140,16 @@ class HomeScreen(Base):
 
     @on(_Checked)
     def _checked(self, event: _Checked) -> None:
-        self._findings = f"{event.errors} errors, {event.warnings} warnings"
+        self._findings = f"{count(event.errors, 'error', 'errors')}, {count(event.warnings, 'warning', 'warnings')}"
         self._show()
 
     def _show_head(self) -> None:
         title = self.project.workspace().title or (self.project.root.name if self.project.root else "workspace")
         name = self.annotator.set_name or "no test set"
         who = self.project.person or "nobody"
-        self.head(join(line(title, limit=40), " · ", line(name, limit=40), " · ", line(who), f" · {self.project.date}"))
+        date = self.project.date
+        when = f"editions of {date}" + ("" if date == datetime.date.today() else ", not of today")
+        self.head(join(line(title, limit=40), " · ", line(name, limit=40), " · ", line(who), f" · {when}"))
 
     def _show(self) -> None:
         found = self._gathered.survey
@@ -204,8 +201,8 @@ class HomeScreen(Base):
     def _case(self, one: CaseState) -> Content:
         flags = " – retired" if one.retired else ""
         if one.stale and open_to(one, self.project.person):
-            flags += " ~ stale: " + ", ".join(sorted({reason.why.value for reason in one.stale}))
-        return join(f"  {GLYPHS[one.state]:<12} ", line(one.case.question, limit=160), line(flags, "dim"))
+            flags += " ~ " + "; ".join(sorted({again(reason) for reason in one.stale}))
+        return join(f"  {STATES[one.state]:<12} ", line(one.case.question, limit=160), line(flags, "dim"))
 
     def _row(self) -> str | None:
         at = self.query_one("#work", OptionList).highlighted
@@ -351,11 +348,12 @@ def _progress(found: Survey, landings: int, findings: str) -> str:
     total = sum(counts.values())
     width = 20
     filled = round(width * done / total) if total else 0
-    parts = [f"{GLYPHS[state]} {counts[state]}" for state in State]
+    parts = [f"{STATES[state]} {counts[state]}" for state in State]
     parts += [f"– retired {retired}"] if retired else []
     parts += [f"✗ unreadable files {len(found.unreadable)}"] if found.unreadable else []
+    waiting = count(landings, "landing waits", "landings wait")
     bar = "█" * filled + "░" * (width - filled)
-    return f"{bar} {done} of {total} settled\n{' · '.join(parts)}\n{landings} landings wait · findings: {findings}"
+    return f"{bar} {done} of {total} settled\n{' · '.join(parts)}\n{waiting} · findings: {findings}"
 
 
 def _news_lines(found: News, unshared: int | None) -> list[str]:
@@ -366,5 +364,5 @@ def _news_lines(found: News, unshared: int | None) -> list[str]:
         if count
     ]
     parts = [f"since last time: {', '.join(said)}"] if said else []
-    parts += [f"not in git yet: {unshared} files"] if unshared else []
+    parts += [f"not in git yet: {count(unshared, 'file', 'files')}"] if unshared else []
     return [" · ".join(parts)] if parts else []

@@ -26,6 +26,7 @@ from annotator.tui.widgets.document import DocumentPane
 from annotator.tui.widgets.paint import Mark
 from annotator.tui.widgets.pane_title import PaneTitle
 from annotator.tui.widgets.reader import Reader
+from annotator.tui.wording import LANDED
 from annotator.workflow.context import Project
 from annotator.workflow.land import Candidate, Queued, answer_queued, landing_queue, take_back
 from annotator.workflow.migrate import migrate
@@ -304,7 +305,7 @@ class LandScreen(Base):
 
 
 def _about(one: Queued, here: Candidate | None, at: int, of: int) -> Content:
-    outcome = one.outcome.value if one.outcome else "people differ"
+    outcome = LANDED[one.outcome] if one.outcome else "people say differently where it is"
     cases = ", ".join(case.case for case in one.cases[:3]) + (" …" if len(one.cases) > 3 else "")
     hidden = f" and {one.hidden} you have not labelled yet" if one.hidden else ""
     first = join(

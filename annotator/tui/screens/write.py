@@ -25,6 +25,7 @@ from annotator.tui.widgets.case_list import CaseList, case_rows
 from annotator.tui.widgets.document import DocumentPane, marks_in, marks_of
 from annotator.tui.widgets.pane_title import PaneTitle
 from annotator.tui.widgets.reader import Reader
+from annotator.tui.widgets.reads import Reads, reads_of
 from annotator.tui.widgets.search import SearchPane
 from annotator.workflow.comments import comments
 from annotator.workflow.places import NeedNow, needs_now
@@ -43,6 +44,8 @@ class _Seen:
     stale: tuple[Stale, ...] = ()
     """Why the case came back, as far as who acts may know."""
     comments: tuple[Comment, ...] = ()
+    reads: Reads = ()
+    """How the passages read now."""
 
 
 class WriteScreen(Editing):
@@ -173,6 +176,7 @@ class WriteScreen(Editing):
             current=self.current,
             stale=seen.stale,
             said=seen.comments,
+            reads=seen.reads,
         )
         self.query_one(CaseList).show_rows(rows, prefer)
         self._show_marks()
@@ -190,7 +194,8 @@ class WriteScreen(Editing):
         state = state_of(self.project, set_name, case)
         stale = state.stale if open_to(state, self.project.person) else ()
         said = comments(self.project, set_name, case)
-        self.post_message(self._Looked(_Seen(judgement, self.desk.findings(), now, stale, said)))
+        reads = reads_of(self.project.corpus, now)
+        self.post_message(self._Looked(_Seen(judgement, self.desk.findings(), now, stale, said, reads)))
 
     @on(_Looked)
     def _looked(self, event: _Looked) -> None:

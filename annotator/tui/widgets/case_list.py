@@ -1,6 +1,6 @@
 """The case as a list: question, answerability, needs with their passages, facts, and what is wrong with each."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from textual.content import Content
@@ -12,6 +12,9 @@ from annotator.model.comment import Comment
 from annotator.model.finding import Finding, Severity
 from annotator.model.label import Answerability, Fact, Follow, Judgement, Passage, Weight
 from annotator.tui.safe import clip, join, line
+from annotator.tui.widgets.reads import Read, Reads, in_words, passage_as_marked
+from annotator.tui.wording import MISLEADS, NO_ANSWER, again, count
+from annotator.workflow.labels import missing
 from annotator.workflow.places import NeedNow, PassageNow, Standing
 from annotator.workflow.stale import Stale
 
@@ -21,7 +24,7 @@ _ANSWER = {
     Answerability.UNANSWERABLE: "∅ not in the documents",
     Answerability.FORBIDDEN: "⊘ the asker may not know",
 }
-_SEVERITY = {Severity.ERROR: "✗", Severity.WARNING: "!", Severity.INFO: "i"}
+_SEVERITY = {Severity.ERROR: "✗ keeps it out of exports", Severity.WARNING: "! warns", Severity.INFO: "i note"}
 _STANDING = {
     Standing.WAITING: "? its place in the new edition waits for an answer",
     Standing.CONFLICT: "? people gave different answers to where it is",
@@ -50,25 +53,29 @@ def case_rows(
     current: str | None = None,
     stale: Sequence[Stale] = (),
     said: Sequence[Comment] = (),
+    reads: Reads = (),
 ) -> list[Row]:
     """Everything of a case, in the order in which one works, each finding below what it concerns.
 
-    `stale` says why the case came back, `said` what people wrote about it.
+    `stale` says why the case came back, `said` what people wrote about it, `reads` how its passages read now.
     """
+    blocks = {code for code, _, _ in missing(judgement)}
     rows: list[Row] = []
     left = list(findings)
-    for row in _pieces(case, judgement, now, current):
+    for row in _pieces(case, judgement, now, current, reads):
         rows.append(row)
         here = [one for one in left if _concerns(one, row.path)]
         left = [one for one in left if one not in here]
-        rows += [_finding_row(one) for one in here]
+        rows += [_finding_row(one, blocks) for one in here]
         if row.path == "question":
-            rows += [Row("stale", line(f"  ~ came back: {_why(one)}")) for one in stale]
-    rows += [_finding_row(one) for one in left]
+            rows += [Row("stale", line(f"  ~ came back: {again(one)}")) for one in stale]
+    rows += [_finding_row(one, blocks) for one in left]
     return [*rows, *(Row("comment", comment_line(one)) for one in said)]
 
 
-def _pieces(case: Case, judgement: Judgement, now: Sequence[NeedNow], current: str | None) -> Iterator[Row]:
+def _pieces(
+    case: Case, judgement: Judgement, now: Sequence[NeedNow], current: str | None, reads: Reads
+) -> Iterator[Row]:
     yield Row("question", join(line("? ", "bold"), line(case.question, "bold"), line(_about(case), "dim")))
     yield Row("answerability", _answerability(judgement))
     for at, need in enumerate(judgement.needs):
@@ -78,23 +85,25 @@ def _pieces(case: Case, judgement: Judgement, now: Sequence[NeedNow], current: s
         standing = now[at].any if at < len(now) and now[at].need.need == need.need else ()
         for place, passage in enumerate(need.any):
             known = standing[place] if place < len(standing) else None
-            yield Row(f"needs.{need.need}.{place}", _passage(place, passage, known))
+            read = reads[at][place] if standing and at < len(reads) and place < len(reads[at]) else None
+            shown = _passage(place, passage, known, read or passage_as_marked(passage))
+            yield Row(f"needs.{need.need}.{place}", shown)
     for at, fact in enumerate(judgement.facts):
         yield Row(f"facts.{at}", _fact(fact))
     for at, one in enumerate(judgement.distractors):
-        yield Row(f"distractors.{at}", join(f"  ✗ misleads ({one.why.value}): ", line(one.quote or one.at, limit=120)))
+        yield Row(
+            f"distractors.{at}", join("  ✗ misleads: ", line(one.quote or one.at, limit=120), f" ({MISLEADS[one.why]})")
+        )
     for at, search in enumerate(judgement.searched):
         when = f", {search.date.isoformat()}" if search.date else ""
-        yield Row(f"searched.{at}", join("  ⌕ ", line(search.words, limit=80), f" — {len(search.found)} hits{when}"))
+        yield Row(
+            f"searched.{at}",
+            join("  ⌕ ", line(search.words, limit=80), f" — {count(len(search.found), 'hit', 'hits')}{when}"),
+        )
     if judgement.answer or judgement.note or judgement.confidence:
         sure = f" · {judgement.confidence.value} confidence" if judgement.confidence else ""
         words = " · ".join(clip(one, 100) for one in (judgement.answer, judgement.note) if one)
         yield Row("note", join("  ✎ ", line(words), sure))
-
-
-def _why(stale: Stale) -> str:
-    about = f" ({stale.about})" if stale.about else ""
-    return f"{stale.why.value.replace('-', ' ')}{about}"
 
 
 def comment_line(comment: Comment) -> Content:
@@ -111,17 +120,18 @@ def _about(case: Case) -> str:
 def _answerability(judgement: Judgement) -> Content:
     if judgement.answerability is None:
         return Content("○ answerable? not said yet")
-    reason = f": {judgement.reason.value}" if judgement.reason else ""
+    reason = f": {NO_ANSWER[judgement.reason]}" if judgement.reason else ""
     return line(f"{_ANSWER[judgement.answerability]}{reason}")
 
 
-def _passage(place: int, passage: Passage, now: PassageNow | None) -> Content:
-    quotes = [join(line(part.quote or part.at, limit=160)) for part in passage.places()]
-    words = Content(" + ").join(quotes)
+def _passage(place: int, passage: Passage, now: PassageNow | None, read: Sequence[Read]) -> Content:
+    """The passage as it reads now and in which edition; what was marked only where its words were others."""
+    words = line(in_words(read), limit=240)
+    before = [join("\n     was: ", line(part.before, "dim", limit=160)) for part in read if part.before]
     problems = {_STANDING[part.state] for part in now.parts if part.state in _STANDING} if now else set()
     where = line(f" {_FOLLOW[passage.follow]}".rstrip())
     lead = "   or " if place else "   · "
-    return join(lead, words, where, *(join("\n     ", line(one)) for one in sorted(problems)))
+    return join(lead, words, where, *before, *(join("\n     ", line(one)) for one in sorted(problems)))
 
 
 def _fact(fact: Fact) -> Content:
@@ -131,10 +141,12 @@ def _fact(fact: Fact) -> Content:
     return join("  • ", line(fact.says, limit=120), line(variants, "dim", limit=80), line(needs), okay)
 
 
-def _finding_row(finding: Finding) -> Row:
-    glyph = _SEVERITY[finding.severity]
+def _finding_row(finding: Finding, blocks: Collection[str]) -> Row:
+    word = "✗ blocks submitting" if finding.code in blocks else _SEVERITY[finding.severity]
     advice = f" — {finding.advice()}" if finding.remedy else ""
-    return Row(f"finding.{finding.code}", join(f"  {glyph} ", line(f"{finding.message()}{advice}", "dim italic")))
+    return Row(
+        f"finding.{finding.code}", join(line(f"  {word}: ", "bold"), line(f"{finding.message()}{advice}", "dim italic"))
+    )
 
 
 def _concerns(finding: Finding, path: str) -> bool:

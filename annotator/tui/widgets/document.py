@@ -26,6 +26,9 @@ from annotator.workflow.context import Project
 from annotator.workflow.corpus import Reading
 from annotator.workflow.places import NeedNow
 
+_MARGIN = 2
+"""Cells of the margin beside the text."""
+
 
 class DocumentPane(Vertical):
     """A reader with what belongs around it."""
@@ -79,7 +82,7 @@ class DocumentPane(Vertical):
             self.reader.open(
                 reading.text,
                 reference=f"{document}@{version}",
-                sections=[(one.span[0], _heading_end(reading.text, one)) for one in reading.sections],
+                sections=[(one.span[0], heading_end(reading.text, one)) for one in reading.sections],
                 editions=len(self.project.corpus.versions(document)),
             )
             self.post_message(self.Opened(self, reading))
@@ -103,7 +106,7 @@ class DocumentPane(Vertical):
         section = self.reading.section(place.section) if self.reading else None
         if self.reading is None or section is None:
             return
-        below = _heading_end(self.reading.text, section)
+        below = heading_end(self.reading.text, section)
         found = next((hit.span[0] + start for start, _ in hit.matches if hit.span[0] + start >= below), None)
         if found is not None:
             self.call_after_refresh(self.reader.select_sentence, found)
@@ -209,7 +212,8 @@ class DocumentPane(Vertical):
                 tell(self.app, problem.message.line(), warning=True)
                 return
             section = other.section(key)
-            self.open(other, start=section.span[0] if section else 0)
+            self.open(other)
+            self.call_after_refresh(self.reader.select_sentence, heading_end(other.text, section) if section else 0)
 
         self.app.push_screen(ChoiceDialog("Editions", choices), go)
 
@@ -217,7 +221,7 @@ class DocumentPane(Vertical):
 def marks_in(reading: Reading, now: Sequence[NeedNow], glyph: str = "") -> list[Mark]:
     """Marks for the passages that stand in a text, now or when they were marked; in the margin `glyph` or the need."""
     marks = {
-        Mark(*span, "passage", glyph or found.need.need[-1]): None
+        Mark(*span, "passage", glyph or _margin(found.need.need)): None
         for found in now
         for passage in found.any
         for here in passage.parts
@@ -231,12 +235,17 @@ def marks_of(reading: Reading, judgement: Judgement) -> list[Mark]:
     """Marks for the passages that a judgement places in just this edition; needs no look at landings."""
     here = (reading.document.document, reading.edition.version)
     return [
-        Mark(*span, "passage", need.need[-1])
+        Mark(*span, "passage", _margin(need.need))
         for need in judgement.needs
         for passage in need.any
         for part in passage.places()
         if (at := part.reference())[:2] == here and (span := _extent(reading, at.span, at.section))
     ]
+
+
+def _margin(need: str) -> str:
+    """A need's name where the margin has room for it, else its first letter."""
+    return need if len(need) <= _MARGIN else need[0]
 
 
 def _extent(reading: Reading, span: tuple[int, int] | None, section: str | None) -> tuple[int, int] | None:
@@ -247,7 +256,8 @@ def _extent(reading: Reading, span: tuple[int, int] | None, section: str | None)
     return found.span if found else None
 
 
-def _heading_end(text: str, section: Section) -> int:
+def heading_end(text: str, section: Section) -> int:
+    """Where the heading of a section ends; where the section starts if it has none."""
     start, end = section.span
     if not section.heading:
         return start

@@ -96,6 +96,9 @@ class Reader(Moves, Commanded, ScrollView, can_focus=True, inherit_bindings=Fals
         self._marks: dict[str, Marks] = {kind: Marks(()) for kind in _ORDER}
         self.extending = False
         """Whether every move lets the selection grow."""
+        self._hit: Mark | None = None
+        """The hit one has gone to, and the selection that it made."""
+        self._hit_choice = Choice()
         self._dragging = False
         self._sentences = sentence_units("", [])
         self._paragraphs = paragraph_units("", [])
@@ -115,6 +118,7 @@ class Reader(Moves, Commanded, ScrollView, can_focus=True, inherit_bindings=Fals
         self._sentences = sentence_units(text, self._sections)
         self._paragraphs = paragraph_units(text, self._sections)
         self.extending = False
+        self._hit = None
         self.choice = Choice()
         self._layout_text()
         self.scroll_to(y=0, animate=False, force=True)
@@ -231,22 +235,31 @@ class Reader(Moves, Commanded, ScrollView, can_focus=True, inherit_bindings=Fals
         return bool(hits)
 
     def _do_next_hit(self) -> None:
-        self._go_to(self._marks["hit"].after(self.choice.span[0]))
+        self._go_to(self._marks["hit"].after(self._hit_place()))
 
     def _do_previous_hit(self) -> None:
-        self._go_to(self._marks["hit"].before(self.choice.span[0]))
+        self._go_to(self._marks["hit"].before(self._hit_place()))
 
     def hit(self) -> tuple[int, int] | None:
-        """Which hit is selected, and of how many; None where no hit is."""
-        marks, (start, end) = self._marks["hit"], self.choice.span
-        found = next(
-            (one for one in marks.within(start, max(end, start + 1)) if (one.start, one.end) == (start, end)), None
-        )
-        return (marks.number(found), len(marks)) if found is not None else None
+        """Which hit one has gone to, and of how many; None where one has gone on since."""
+        found, marks = self._hit, self._marks["hit"]
+        if found is None or self.choice != self._hit_choice or not len(marks):
+            return None
+        return marks.number(found), len(marks)
+
+    def _hit_place(self) -> int:
+        """From where the next hit is looked for: the hit one has gone to, else what is selected."""
+        return self._hit.start if self._hit is not None and self.hit() else self.choice.span[0]
 
     def _go_to(self, mark: Mark | None) -> None:
-        if mark is not None:
-            self.select(mark.start, mark.end)
+        """Selects the sentence of a hit, so that it can be linked as it stands."""
+        if mark is None:
+            return
+        found = self._sentences.at(mark.start)
+        self._hit = mark
+        start, end = found if found and found[0] <= mark.start < found[1] else (mark.start, mark.end)
+        self._hit_choice = Choice(self.rows.snap(start), self.rows.snap(end))
+        self.choose(Choice(start, end))
 
     # --- drawing -------------------------------------------------------------------------------------------------
 

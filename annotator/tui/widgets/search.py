@@ -176,7 +176,7 @@ class SearchPane(Vertical):
         hits = self.query_one(OptionList)
         hits.set_options(
             [Option(_shown(hit, self.size.width - 1)) for hit in outcome.hits]
-            or [Option(_nothing(outcome), disabled=True)]
+            or ([Option(_nothing(outcome), disabled=True)] if outcome.words.strip() else [])
         )
         self.set_class(bool(outcome.words.strip()), "-open")
         self.post_message(self.Searched(outcome.words, len(outcome.hits)))
