@@ -26,7 +26,7 @@ from annotator.tui.keymap import Layout, latin_key
 from annotator.tui.registry import Scope
 from annotator.tui.safe import line, tell
 from annotator.tui.screens.base import Base
-from annotator.tui.settings import keyboard, remember, theme
+from annotator.tui.settings import keyboard, keyboard_chosen, remember, theme
 from annotator.tui.turns import Turns
 from annotator.tui.widgets.entry import pasted
 from annotator.tui.widgets.keybar import KeyBar
@@ -150,7 +150,8 @@ class AnnotatorApp(Commanded, App[int]):
         self.push_screen(screen)
 
     def _do_keys(self) -> None:
-        self.push_screen(KeysDialog(at_hand(self.focused, self.screen), self.layout_of_keys))
+        layout = self.layout_of_keys if keyboard_chosen() else Layout.LATIN
+        self.push_screen(KeysDialog(at_hand(self.focused, self.screen), layout))
 
     def _do_manual(self) -> None:
         from annotator.tui.screens.help import HelpScreen

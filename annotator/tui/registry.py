@@ -79,6 +79,8 @@ class Command:
     """Names of keys as the terminal library calls them; the first one is shown."""
     scope: Scope
     footer: bool = False
+    keep: bool = False
+    """Stays in the key bar however narrow it is."""
     destructive: bool = False
     """Takes something away; undone with `u`, or asked about first."""
     requires: tuple[str, ...] = ()
@@ -95,9 +97,22 @@ class Command:
 
 
 def _of(scope: Scope, *rows: tuple[str, str, str, str, str, str]) -> tuple[Command, ...]:
-    """Commands from rows of id, keys, title, help, flags (f: footer, d: destructive) and required facts."""
+    """Commands from rows of id, keys, title, help, flags and required facts.
+
+    Flags: f for the key bar, k to be kept in it however narrow it is, d for what takes something away.
+    """
     return tuple(
-        Command(name, title, text, tuple(keys.split()), scope, "f" in flags, "d" in flags, tuple(facts.split()))
+        Command(
+            name,
+            title,
+            text,
+            tuple(keys.split()),
+            scope,
+            footer="f" in flags,
+            keep="k" in flags,
+            destructive="d" in flags,
+            requires=tuple(facts.split()),
+        )
         for name, keys, title, text, flags, facts in rows
     )
 
@@ -165,7 +180,7 @@ COMMANDS: Final = (
         ),
         ("fact", "f", "fact", "Make a required fact of the selection, or write one", "f", ""),
         ("distractor", "d", "distractor", "Mark the selection as a passage that misleads", "", "selection"),
-        ("answerability", "a", "answerable", "Say whether the documents answer the question, and why not", "f", ""),
+        ("answerability", "a", "answerable", "Say whether the documents answer the question, and why not", "fk", ""),
         ("keep_search", "r", "keep search", "Put the last search into the case's search log", "", "search"),
         ("edit", "enter", "edit", "Change what is highlighted in the case", "", "case-pane row"),
         ("remove", "x", "remove", "Take out what is highlighted in the case", "d", "removable"),
@@ -188,7 +203,7 @@ COMMANDS: Final = (
         ("cannot_judge", "C", "cannot judge", "Say why you cannot judge this case", "", "person label-desk"),
         ("later", "full_stop", "later", "Leave it for later and go to the next case", "", "queue"),
         ("retire", "R", "retire", "Take this case out of use", "", "person label-desk"),
-        ("submit", "s", "submit", "Submit; from then on it stays as it is", "f", "person"),
+        ("submit", "s", "submit", "Submit; from then on it stays as it is", "fk", "person"),
     ),
     *_of(
         Scope.DECIDE,
@@ -205,7 +220,7 @@ COMMANDS: Final = (
         ("undo", "u", "undo", "Undo the last change", "", "undo"),
         ("redo", "U", "redo", "Redo what was undone", "", "redo"),
         ("later", "full_stop", "later", "Leave it for later and go to the next dispute", "", "queue"),
-        ("decide", "s", "decide", "File the decision", "f", "person labels"),
+        ("decide", "s", "decide", "File the decision, after a look at it", "fk", "person labels"),
     ),
     *_of(
         Scope.LAND,
@@ -227,7 +242,7 @@ COMMANDS: Final = (
     ),
     *_of(
         Scope.CHECK,
-        ("open", "enter", "open", "Open the case a finding belongs to", "f", "finding case"),
+        ("open", "enter", "open", "Go to where a finding can be mended, or read who can", "f", "finding"),
         ("accept", "a", "leave it", "Let the finding stand, with a word of why", "f", "finding case person"),
         ("filter", "f", "errors only", "Show errors only, or everything", "f", ""),
     ),

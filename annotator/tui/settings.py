@@ -17,6 +17,11 @@ def _file() -> Path:
     return (Path(base) if base else Path.home() / ".config") / "annotator" / "screens.json"
 
 
+def keyboard_chosen() -> bool:
+    """Whether somebody said which keyboard they type on."""
+    return "keyboard" in _read()
+
+
 def keyboard() -> Layout:
     """The layout whose letters give commands: as chosen, else as the machine's keyboard says, else БДС."""
     try:

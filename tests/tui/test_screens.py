@@ -6,7 +6,7 @@ from textual.widgets import Input, OptionList, Tree
 
 from annotator.model.label import Need, Passage
 from annotator.model.landing import Answer
-from annotator.model.settings import Person, Workspace
+from annotator.model.settings import Duty, Person, Workspace
 from annotator.store.base import Key, Kind, Put
 from annotator.store.memory import MemoryStore
 from annotator.tui.screens.base import Base
@@ -253,9 +253,49 @@ async def test_a_finding_leads_to_its_case() -> None:
     world = Desks()
     async with running(world.as_("ana")) as d:
         await d.press("k")
-        d.highlight("labels")
+        d.highlight("do not agree")
+        await d.press("enter")
+        assert d.name == "DecideScreen"
+        await d.press("escape")
+        d.highlight("1 of 2 labels")
         await d.press("enter")
         assert d.name == "WriteScreen"
+
+
+async def test_a_finding_in_others_labels_says_who_can_mend_it() -> None:
+    world = Desks()
+    world.new_edition()
+    people = (Person(id="ana"), Person(id="boris"), Person(id="dora", duties=(Duty.MAINTAINER,)))
+    world.put(Key(Kind.WORKSPACE), Workspace(people=people))
+    async with running(world.as_("dora"), (60, 20)) as d:
+        await d.press("k")
+        d.highlight("do not agree")
+        assert "→ decide it" in d.shown
+        await d.press("enter")
+        assert "Who can mend this" in d.shown
+        assert "You have no label here" in d.shown
+
+
+async def test_the_highlighted_row_is_pointed_at() -> None:
+    world = Desks()
+    async with running(world.as_("ana")) as d:
+        assert next(row for row in d.rows if row.startswith("▸")).endswith("What is paid for a hotel?")
+        await d.press("c")
+        assert any(row.startswith("▸") and "Travel policy" in row for row in d.rows)
+
+
+async def test_a_narrow_key_bar_keeps_what_one_cannot_do_without() -> None:
+    world = Desks()
+    async with running(world.as_("ana"), (60, 20)) as d:
+        d.highlight("What is paid for a hotel?")
+        await d.press("enter", "escape")
+        assert "a answerable" in d.rows[-1]
+        assert "s submit" in d.rows[-1]
+    async with running(world.as_("clara"), (60, 20)) as d:
+        await d.press("d", "enter")
+        assert "s decide" in d.rows[-1]
+        await d.press("end")
+        assert "reason (c)" in d.shown
 
 
 async def test_the_palette_reaches_every_command_at_hand() -> None:
@@ -338,7 +378,7 @@ async def test_comments_and_guideline_are_read_and_comments_are_blind() -> None:
         await d.press("G")
         assert "This set has no guideline." in d.shown
     world.give("boris", world.waiting, "Fines are never paid.")
-    async with running(world.as_("boris")) as d:
+    async with running(world.as_("boris"), (120, 40)) as d:
         await d.press("a")
         d.highlight("Are fines paid?")
         await d.press("enter")

@@ -11,6 +11,7 @@ from textual.widgets.option_list import Option
 
 from annotator.tui.dialogs.base import Dialog
 from annotator.tui.widgets.entry import Entry
+from annotator.tui.widgets.pointed import PointedList
 
 _FEW = 9
 _SHOWN = 300
@@ -38,7 +39,7 @@ class ChoiceDialog(Dialog[str | None]):
         """The list, under a line to narrow it with."""
         if self._many:
             yield Entry(placeholder="type to narrow the list")
-        yield OptionList(*self._options(""))
+        yield PointedList(*self._options(""))
 
     def on_mount(self) -> None:
         """The first thing is highlighted."""

@@ -34,15 +34,15 @@ class KeysDialog(Dialog[None]):
         rows = [Content.styled(TITLES[owner.COMMAND_SCOPE], "bold")]
         rows += [self._row(owner, one) for one in commands(owner.COMMAND_SCOPE) if one.keys]
         if owner.COMMAND_SCOPE is Scope.DOCUMENT:
-            rows += [Content.assemble((f"  {keys:<14}", "bold"), text) for keys, text in MOVES]
+            rows += [Content.assemble((f"  {keys:<14} ", "bold"), text) for keys, text in MOVES]
         return Content("\n").join([*rows, Content("")])
 
     def _row(self, owner: Commanded, one: Command) -> Content:
         keys = " ".join(self._names(key) for key in one.keys)
         reason = owner.why_not(one.id)
         undone = " (u brings it back)" if one.destructive else ""
-        row = Content.assemble((f"  {keys:<14}", "bold"), one.help, undone)
-        return row if reason is None else Content.assemble(row, (f"\n{'':16}not now: {reason}", "dim"))
+        row = Content.assemble((f"  {keys:<14} ", "bold"), one.help, undone)
+        return row if reason is None else Content.assemble(row, (f"\n{'':17}not now: {reason}", "dim"))
 
     def _names(self, key: str) -> str:
         letter = letter_at(key, self._layout)

@@ -12,6 +12,7 @@ from annotator.model.settings import Person
 from annotator.tui.dialogs.base import Dialog
 from annotator.tui.safe import join, line
 from annotator.tui.widgets.entry import Entry
+from annotator.tui.widgets.pointed import PointedList
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,7 @@ class PersonDialog(Dialog[Named | None]):
     def body(self) -> ComposeResult:
         """Who is known, and a line for who is not."""
         if self._people:
-            yield OptionList(
+            yield PointedList(
                 *(Option(join(line(one.name or one.id), line(_about(one), "dim"))) for one in self._people)
             )
         yield Label("or your name, if it is not in the list" if self._people else "your name", classes="label")

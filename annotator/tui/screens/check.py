@@ -14,14 +14,18 @@ from annotator.model.finding import Finding, Severity
 from annotator.text.messages import AnnotatorError
 from annotator.tui.commands import bindings
 from annotator.tui.desk import label_desk
-from annotator.tui.dialogs.text import ErrorDialog, TextDialog
+from annotator.tui.dialogs.text import ErrorDialog, ReadDialog, TextDialog, advice_of
 from annotator.tui.registry import Scope
 from annotator.tui.safe import join, line
 from annotator.tui.screens.base import Base
+from annotator.tui.widgets.pointed import PointedList
 from annotator.tui.wording import count
 from annotator.workflow.cases import accept_finding
 from annotator.workflow.check import check
 from annotator.workflow.context import Project
+from annotator.workflow.decide import is_to_decide
+from annotator.workflow.state import CaseState, State, state_of
+from annotator.workflow.status import open_to
 
 _GLYPHS = {Severity.ERROR: "✗ error", Severity.WARNING: "! warning", Severity.INFO: "i note"}
 _SHOWN = 1000
@@ -51,7 +55,7 @@ class CheckScreen(Base):
 
     def body(self) -> ComposeResult:
         """The list."""
-        yield OptionList(id="findings")
+        yield PointedList(id="findings")
 
     def on_mount(self) -> None:
         """A thread looks."""
@@ -109,16 +113,43 @@ class CheckScreen(Base):
         self.action_do("open")
 
     def _do_open(self) -> None:
+        from annotator.tui.screens.decide import DecideScreen
         from annotator.tui.screens.write import WriteScreen
 
         one = self._finding()
-        if one is None or one.case is None or self.set_name is None:
-            return
-        if self.project.person is None:
-            self.say("say who you are first (palette: who am I)")
+        if one is None or self.set_name is None:
             return
         with self.trying():
-            self.annotator.show(WriteScreen(label_desk(self.project, self.set_name, one.case)))
+            state = state_of(self.project, self.set_name, one.case) if one.case is not None else None
+            if state is not None and self.project.person is not None and self._may_mend(state):
+                if is_to_decide(self.project, state):
+                    self.annotator.show(DecideScreen(self.project, self.set_name, state.case.case))
+                else:
+                    desk = label_desk(self.project, self.set_name, state.case.case)
+                    self.annotator.show(WriteScreen(desk, at=one.field or ""))
+                    self.say("what you change and submit counts as a new round of your label")
+            else:
+                self.app.push_screen(ReadDialog("Who can mend this", self._whose(one, state)))
+
+    def _may_mend(self, state: CaseState) -> bool:
+        """Whether it is this person's: their own label, a case that still wants one, or a dispute they may settle."""
+        wants = state.state in (State.DRAFT, State.IN_REVIEW)
+        own = any(label.person == self.project.person for label in state.labels)
+        return own or wants or is_to_decide(self.project, state)
+
+    def _whose(self, one: Finding, state: CaseState | None) -> str:
+        """A finding that somebody else must mend, whole, and who that is as far as this person may know."""
+        rows = [state.case.question if state else (one.file or ""), "", one.message()]
+        rows += [f"→ {advice_of(one.code, one.advice())}"] if one.remedy else []
+        if state is None:
+            rows += ["", "It belongs to a file, not to a case: whoever looks after the documents mends it."]
+        elif self.project.person is None:
+            rows += ["", "Say who you are to mend it (press : and choose “who am I”)."]
+        else:
+            names = sorted({label.person for label in state.labels}) if open_to(state, self.project.person) else []
+            who = f"those who labelled it ({', '.join(names)})" if names else "those who labelled it"
+            rows += ["", f"You have no label here. It is for {who}, or for an adjudicator."]
+        return "\n".join(rows)
 
     def _do_accept(self) -> None:
         one = self._finding()
@@ -139,5 +170,5 @@ class CheckScreen(Base):
 
 def _row(one: Finding) -> Content:
     where = one.case or one.file or ""
-    advice = join("\n    → ", line(one.advice(), "dim")) if one.remedy else Content("")
-    return join(f"{_GLYPHS[one.severity]:<10}", line(one.message()), line(f"  {where}", "dim"), advice)
+    advice = join("\n  → ", line(advice_of(one.code, one.advice()), "dim")) if one.remedy else Content("")
+    return join(f"{_GLYPHS[one.severity]:<10}", line(one.message()), "\n  ", line(where, "dim"), advice)

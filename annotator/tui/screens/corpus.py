@@ -25,6 +25,7 @@ from annotator.tui.safe import cell, join, line
 from annotator.tui.screens.base import Base
 from annotator.tui.widgets.document import DocumentPane
 from annotator.tui.widgets.pane_title import PaneTitle
+from annotator.tui.widgets.pointed import PointedTree
 from annotator.tui.widgets.search import SearchPane
 from annotator.tui.wording import count
 from annotator.workflow.corpus import Reading
@@ -58,7 +59,8 @@ class CorpusScreen(Base):
         with Horizontal(classes="columns"):
             with Vertical(classes="left"):
                 yield PaneTitle("documents")
-                tree: Tree[Reference] = Tree("documents")
+                tree = PointedTree("documents")
+                tree.auto_expand = False
                 tree.show_root = False
                 tree.guide_depth = 2
                 yield tree
@@ -147,6 +149,7 @@ class CorpusScreen(Base):
         if place is not None:
             with self.trying():
                 self.document.open_at(place)
+                event.node.expand()
                 if place.section:
                     self.go_to(self.document.reader)
 
@@ -214,3 +217,11 @@ def _add_sections(node: "TreeNode[Reference]", reading: Reading) -> None:
         label = join(line(section.heading)).plain if section.heading else f"({section.key})"
         added = open_nodes[-1][1].add(cell(label), place, expand=True)
         open_nodes.append((max(1, section.level), added))
+    _without_arrows(node)
+
+
+def _without_arrows(node: "TreeNode[Reference]") -> None:
+    """A section with nothing below it has nothing to open."""
+    for child in node.children:
+        child.allow_expand = bool(child.children)
+        _without_arrows(child)

@@ -27,6 +27,7 @@ from annotator.tui.widgets.document import DocumentPane, marks_in
 from annotator.tui.widgets.fields import FIELD_TITLES, differing, field_value, still_open
 from annotator.tui.widgets.paint import Mark
 from annotator.tui.widgets.pane_title import PaneTitle
+from annotator.tui.widgets.pointed import PointedList
 from annotator.tui.widgets.reads import Reads, reads_of
 from annotator.workflow.comments import comments
 from annotator.workflow.compare import Comparison
@@ -88,7 +89,7 @@ class DecideScreen(Deciding):
         with Horizontal(classes="columns"):
             with Vertical(classes="left"):
                 yield PaneTitle("labels and decision")
-                yield OptionList(id="fields")
+                yield PointedList(id="fields")
             with Vertical(classes="right"):
                 yield DocumentPane(self.project)
 

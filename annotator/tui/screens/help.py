@@ -13,6 +13,7 @@ from textual.widgets.option_list import Option
 
 from annotator.tui.registry import Scope
 from annotator.tui.screens.base import Base
+from annotator.tui.widgets.pointed import PointedList
 
 PAGES = {
     "start": "First steps",
@@ -47,7 +48,7 @@ class HelpScreen(Base):
         """The pages and the text."""
         with Horizontal(classes="columns"):
             with Vertical(classes="left"):
-                yield OptionList(*(Option(Content(title), id=name) for name, title in PAGES.items()), id="pages")
+                yield PointedList(*(Option(Content(title), id=name) for name, title in PAGES.items()), id="pages")
             with Vertical(classes="right"), VerticalScroll():
                 yield Markdown(open_links=False)
 

@@ -26,6 +26,7 @@ from annotator.tui.dialogs.text import ErrorDialog, TextDialog
 from annotator.tui.registry import Scope
 from annotator.tui.safe import join, line, show
 from annotator.tui.screens.base import Base
+from annotator.tui.widgets.pointed import PointedList
 from annotator.tui.wording import STATES, again, count
 from annotator.workflow.cases import new_case, restore_case
 from annotator.workflow.check import check
@@ -89,7 +90,7 @@ class HomeScreen(Base):
     def body(self) -> ComposeResult:
         """Progress, then the work."""
         yield Static("reading …", id="progress", markup=False)
-        yield OptionList(id="work")
+        yield PointedList(id="work")
 
     def on_mount(self) -> None:
         """The frame stands; what is in it comes from a thread."""

@@ -59,13 +59,15 @@ class WriteScreen(Editing):
             super().__init__()
             self.seen = seen
 
-    def __init__(self, desk: Desk, *, queue: Sequence[str] = (), reviews: bool = False) -> None:
+    def __init__(self, desk: Desk, *, queue: Sequence[str] = (), reviews: bool = False, at: str = "") -> None:
+        """`at` is the piece of the case to begin with, `needs.a` or `facts.0`."""
         super().__init__(desk.project)
         self.desk = desk
         self.queue = tuple(queue)
         self.reviews = reviews
         self.current: str | None = next((need.need for need in reversed(desk.judgement.needs)), None)
         self._seen = _Seen(desk.judgement)
+        self._at = at
 
     def body(self) -> ComposeResult:
         """The case, the search, the document."""
@@ -80,6 +82,9 @@ class WriteScreen(Editing):
     def on_mount(self) -> None:
         """The search is where one starts, unless there is a passage to look at."""
         self._start()
+        if self._at:
+            self.show_case(self._at)
+            self.go_to(self.query_one(CaseList))
 
     def _start(self) -> None:
         self._keep_to_date()

@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from textual.content import Content
-from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from annotator.model.case import Case
@@ -12,6 +11,7 @@ from annotator.model.comment import Comment
 from annotator.model.finding import Finding, Severity
 from annotator.model.label import Answerability, Fact, Follow, Judgement, Passage, Weight
 from annotator.tui.safe import clip, join, line
+from annotator.tui.widgets.pointed import PointedList
 from annotator.tui.widgets.reads import Read, Reads, in_words, passage_as_marked
 from annotator.tui.wording import MISLEADS, NO_ANSWER, again, count
 from annotator.workflow.labels import missing
@@ -154,7 +154,7 @@ def _concerns(finding: Finding, path: str) -> bool:
     return bool(field) and (field == path or (path.count(".") < 2 and path.startswith(f"{field}.")))
 
 
-class CaseList(OptionList):
+class CaseList(PointedList):
     """Shows the rows; the highlight stays on the same piece when they change."""
 
     DEFAULT_CSS = """

@@ -52,12 +52,17 @@ class KeyBar(Widget):
         labels = [(_label(one, possible=owner.why_not(one.id) is None), owner, one) for owner, one in self._commands()]
         # What works everywhere always has its place at the end; of the rest as many as fit.
         last = [one for one in labels if one[1].COMMAND_SCOPE is Scope.ANYWHERE]
-        room = self.size.width - sum(label.cell_length for label, _, _ in last)
+        kept = [one for one in labels if one[2].keep]
+        room = self.size.width - sum(label.cell_length for label, _, _ in (*last, *kept))
         found: list[tuple[Content, Commanded, Command]] = []
         for one in labels:
-            if one in last or one[0].cell_length > room:
+            if one in last:
                 break
-            room -= one[0].cell_length
+            if one not in kept:
+                if one[0].cell_length > room:
+                    room = 0
+                    continue
+                room -= one[0].cell_length
             found.append(one)
         return [*found, *last]
 

@@ -20,6 +20,7 @@ from annotator.tui.dialogs.text import message_of
 from annotator.tui.safe import join, line, show
 from annotator.tui.widgets.entry import Entry
 from annotator.tui.widgets.pane_title import PaneTitle
+from annotator.tui.widgets.pointed import PointedList
 from annotator.workflow.context import Project
 from annotator.workflow.search import search
 
@@ -85,7 +86,7 @@ class SearchPane(Vertical):
         yield PaneTitle("search")
         hint = " type · Enter open the first hit · ↓ choose · Tab or Esc leave · F1 help"
         yield Entry(placeholder="search the documents", hint=hint, asks=True)
-        yield OptionList()
+        yield PointedList()
 
     @property
     def hurried(self) -> bool:
