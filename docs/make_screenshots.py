@@ -30,7 +30,7 @@ WALKS: Final[dict[str, tuple[str, str, tuple[str, ...]]]] = {
         ("n", "=Who pays for road tolls?", "f2", "=road tolls", "enter", "l", "f", "f2", "a", "1"),
     ),
     "review": ("reviewer-1", "travel", ("r", "enter")),
-    "decide": ("adjudicator-1", "travel", ("d", "enter", "m")),
+    "decide": ("adjudicator-1", "travel", ("d", "enter", "home", "2")),
     "land": ("maintainer-1", "travel", ("l", "M")),
     "corpus": ("author-1", "travel", ("c", "enter", "right")),
     "check": ("author-1", "travel", ("k",)),

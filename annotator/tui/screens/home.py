@@ -150,7 +150,7 @@ class HomeScreen(Base):
         who = self.project.person or "nobody"
         date = self.project.date
         when = f"editions of {date}" + ("" if date == datetime.date.today() else ", not of today")
-        self.head(join(line(title, limit=40), " · ", line(name, limit=40), " · ", line(who), f" · {when}"))
+        self.head(join(line(name, limit=24), " · ", line(who), f" · {when} · ", line(title, limit=60)))
 
     def _show(self) -> None:
         found = self._gathered.survey

@@ -311,7 +311,7 @@ def _about(one: Queued, here: Candidate | None, at: int, of: int) -> Content:
     first = join(
         line(outcome, "bold"),
         " · ",
-        line(", ".join((*one.changes, *one.flags, *one.reasons)) or "—", limit=160),
+        line(", ".join((*one.changes, *one.flags, *one.reasons)).replace("-", " ") or "—", limit=160),
         f" · candidate {at + 1} of {of}" if of > 1 else "",
     )
     said = [f"{answer.person}: {answer.answer.value}" for answer in one.answers]

@@ -12,6 +12,7 @@ class PaneTitle(Widget):
     can_focus = False
     DEFAULT_CSS = """
     PaneTitle { height: 1; background: $boost; color: $text-muted; padding: 0 1 0 0; }
+    PaneTitle { text-wrap: nowrap; text-overflow: ellipsis; }
     PaneTitle.-here { background: $primary; color: $text; text-style: bold; }
     """
 

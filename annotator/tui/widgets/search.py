@@ -84,7 +84,7 @@ class SearchPane(Vertical):
     def compose(self) -> ComposeResult:
         """The line and the list."""
         yield PaneTitle("search")
-        hint = " type · Enter open the first hit · ↓ choose · Tab or Esc leave · F1 help"
+        hint = " type · Enter open first hit · ↓ hits · Esc leave · F1 help"
         yield Entry(placeholder="search the documents", hint=hint, asks=True)
         yield PointedList()
 
