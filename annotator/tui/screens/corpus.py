@@ -60,7 +60,7 @@ class CorpusScreen(Base):
             with Vertical(classes="left"):
                 yield PaneTitle("documents")
                 tree = PointedTree("documents")
-                tree.auto_expand = False
+                tree.set_reactive(PointedTree.auto_expand, False)
                 tree.show_root = False
                 tree.guide_depth = 2
                 yield tree
@@ -210,18 +210,13 @@ class CorpusScreen(Base):
 def _add_sections(node: "TreeNode[Reference]", reading: Reading) -> None:
     """The sections below their document, each under the heading above it."""
     open_nodes: list[tuple[int, TreeNode[Reference]]] = [(-1, node)]
-    for section in reading.sections:
+    following = [*(max(1, one.level) for one in reading.sections[1:]), 0]
+    for section, below in zip(reading.sections, following, strict=False):
         place = Reference(reading.document.document, reading.edition.version, section.key)
         while len(open_nodes) > 1 and open_nodes[-1][0] >= max(1, section.level):
             open_nodes.pop()
         label = join(line(section.heading)).plain if section.heading else f"({section.key})"
-        added = open_nodes[-1][1].add(cell(label), place, expand=True)
+        # A section with nothing below it has nothing to open.
+        deeper = below > max(1, section.level)
+        added = open_nodes[-1][1].add(cell(label), place, expand=True, allow_expand=deeper)
         open_nodes.append((max(1, section.level), added))
-    _without_arrows(node)
-
-
-def _without_arrows(node: "TreeNode[Reference]") -> None:
-    """A section with nothing below it has nothing to open."""
-    for child in node.children:
-        child.allow_expand = bool(child.children)
-        _without_arrows(child)
