@@ -129,7 +129,7 @@ class Cache:
         if connection is None:
             return []
         marks = ",".join("?" * len(paths))
-        return connection.execute(f"SELECT * FROM records WHERE path IN ({marks})", list(paths)).fetchall()  # noqa: S608
+        return connection.execute(f"SELECT * FROM records WHERE path IN ({marks})", list(paths)).fetchall()
 
     def _open(self) -> sqlite3.Connection | None:
         if self._connection is not None and self._process == os.getpid():

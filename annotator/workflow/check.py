@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from annotator.model.case import Case
 from annotator.model.finding import Finding, Severity
-from annotator.model.label import Judgement
+from annotator.model.label import Judgement, Label
 from annotator.model.reference import parse_reference
 from annotator.model.results import CheckResult
 from annotator.store.base import Key, Kind, Loaded
@@ -141,7 +141,8 @@ def _check_case(project: Project, state: CaseState, landings: LandingIndex) -> I
             params={"given": len(state.labels), "wanted": state.wanted},
         )
     for judgement in _judgements(project, state):
-        yield from evidence_findings(project, state.case, judgement, date=state.date, landings=landings)
+        for finding in evidence_findings(project, state.case, judgement, date=state.date, landings=landings):
+            yield _of_label(finding, judgement) if isinstance(judgement, Label) and state.gold is None else finding
     if open_to(state, project.person):
         yield from (_stale(case, reason) for reason in (*state.stale, *state.let_stand))
 
@@ -150,6 +151,12 @@ def _judgements(project: Project, state: CaseState) -> Iterable[Judgement]:
     if state.gold is not None:
         return (state.gold.judgement,)
     return tuple(label for label in state.labels if open_to(state, project.person) or label.person == project.person)
+
+
+def _of_label(finding: Finding, label: Label) -> Finding:
+    """The finding with whose label it speaks of: a case without gold has several."""
+    about = {"label": f"{label.person}.{label.round}"}
+    return finding.model_copy(update={"what": finding.what + " (label {label})", "params": finding.params | about})
 
 
 def _stale(case: str, reason: Stale) -> Finding:

@@ -66,7 +66,7 @@ class ConfirmDialog(Dialog[bool | None]):
         Binding("n", "answer(False)", "no", show=False),
     ]
 
-    def action_answer(self, yes: bool) -> None:  # noqa: FBT001
+    def action_answer(self, yes: bool) -> None:
         """Answers."""
         self.dismiss(yes)
 

@@ -156,7 +156,7 @@ class CorpusScreen(Base):
     @on(SearchPane.Chosen)
     def _hit_chosen(self, event: SearchPane.Chosen) -> None:
         with self.trying():
-            self.document.open_hit(event.hit)
+            self.document.open_hit(event.hit, event.words)
             self.go_to(self.document.reader)
 
     @on(events.DescendantFocus)

@@ -221,7 +221,7 @@ class HomeScreen(Base):
             self._do_land()
         elif name == "check":
             self._do_check()
-        elif name == "disputed" or (name == "all" and self._decides(case)):
+        elif name == "disputed" or (name in ("all", "stale") and self._decides(case)):
             self._decide(case)
         else:
             self._write(name, case)

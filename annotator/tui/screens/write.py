@@ -260,7 +260,7 @@ class WriteScreen(Editing):
     @on(SearchPane.Chosen)
     def _hit_chosen(self, event: SearchPane.Chosen) -> None:
         with self.trying():
-            self.document.open_hit(event.hit)
+            self.document.open_hit(event.hit, event.words)
             self._show_marks()
             self.go_to(self.document.reader)
 

@@ -161,7 +161,7 @@ class CaseList(PointedList):
     CaseList { border: none; padding: 0; height: 1fr; background: $surface; }
     """
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self._paths: list[str] = []
 

@@ -24,6 +24,7 @@ from annotator.tui.widgets.reader import Reader
 from annotator.tui.wording import count as count_of
 from annotator.workflow.context import Project
 from annotator.workflow.corpus import Reading
+from annotator.workflow.hits import best_sentence
 from annotator.workflow.places import NeedNow
 
 _MARGIN = 2
@@ -49,7 +50,7 @@ class DocumentPane(Vertical):
             self.pane = pane
             self.reading = reading
 
-    def __init__(self, project: Project, *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, project: Project, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.project = project
         self.date: datetime.date = project.date
@@ -99,17 +100,16 @@ class DocumentPane(Vertical):
         else:
             self.open(reading, start=section.span[0] if section else 0, top=top)
 
-    def open_hit(self, hit: SearchHit) -> None:
-        """Shows what a search found: the sentence with the words, else the section. Raises as `open_at` does."""
+    def open_hit(self, hit: SearchHit, words: str) -> None:
+        """Shows what a search for some words found: its best sentence, else the section. Raises as `open_at` does."""
         place = parse_reference(hit.at)
         self.open_at(place)
         section = self.reading.section(place.section) if self.reading else None
         if self.reading is None or section is None:
             return
-        below = heading_end(self.reading.text, section)
-        found = next((hit.span[0] + start for start, _ in hit.matches if hit.span[0] + start >= below), None)
+        found = best_sentence(self.reading, hit, words, below=heading_end(self.reading.text, section))
         if found is not None:
-            self.call_after_refresh(self.reader.select_sentence, found)
+            self.call_after_refresh(self.reader.select_sentence, found[0])
 
     def close(self, why: Content | None = None) -> None:
         """Shows no document."""

@@ -26,7 +26,7 @@ class Entry(Input):
         self,
         value: str = "",
         *,
-        id: str | None = None,  # noqa: A002
+        id: str | None = None,
         placeholder: str = "",
         hint: str = "",
         asks: bool = False,
@@ -61,7 +61,7 @@ class Page(TextArea):
         self,
         text: str = "",
         *,
-        id: str | None = None,  # noqa: A002
+        id: str | None = None,
         placeholder: str = "",
         selected: bool = False,
     ) -> None:
@@ -72,11 +72,11 @@ class Page(TextArea):
         if selected:
             self.select_all()
 
-    def action_ends(self, end: bool, select: bool) -> None:  # noqa: FBT001
+    def action_ends(self, end: bool, select: bool) -> None:
         """Goes to the beginning or the end of everything."""
         self.move_cursor(self.document.end if end else (0, 0), select=select)
 
-    def action_cursor_line_start(self, select: bool = False) -> None:  # noqa: FBT001
+    def action_cursor_line_start(self, select: bool = False) -> None:
         """Goes to the beginning of the line, blanks included, as in fields of one line."""
         self.move_cursor((self.cursor_location[0], 0), select=select)
 

@@ -45,7 +45,7 @@ class Moves(_Base):
         def choose(self, choice: Choice, *, top: bool = False) -> None:
             """Makes something the selection."""
 
-    def action_move(self, step: str, grow: bool) -> None:  # noqa: FBT001
+    def action_move(self, step: str, grow: bool) -> None:
         """Moves the end of the selection, or the caret."""
         if not self.text:
             return

@@ -82,7 +82,7 @@ class Reader(Moves, Commanded, ScrollView, can_focus=True, inherit_bindings=Fals
             self.reader = reader
             self.what = what
 
-    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:
         super().__init__(id=id, classes=classes)
         self.text = ""
         self.reference = ""

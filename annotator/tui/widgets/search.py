@@ -70,7 +70,7 @@ class SearchPane(Vertical):
             super().__init__()
             self.outcome = outcome
 
-    def __init__(self, project: Project, *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, project: Project, *, id: str | None = None) -> None:
         super().__init__(id=id)
         self.project = project
         self.date: datetime.date = project.date
