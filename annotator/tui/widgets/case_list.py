@@ -9,13 +9,14 @@ from textual.widgets.option_list import Option
 from annotator.model.case import Case
 from annotator.model.comment import Comment
 from annotator.model.finding import Finding, Severity
-from annotator.model.label import Answerability, Fact, Follow, Judgement, Passage, Weight
+from annotator.model.label import Answerability, Fact, Follow, Judgement, Passage, Search, Weight
 from annotator.tui.safe import clip, join, line
 from annotator.tui.widgets.pointed import PointedList
 from annotator.tui.widgets.reads import Read, Reads, in_words, passage_as_marked
 from annotator.tui.wording import MISLEADS, NO_ANSWER, again, count
 from annotator.workflow.labels import missing
 from annotator.workflow.places import NeedNow, PassageNow, Standing
+from annotator.workflow.research import LOGGED_HITS
 from annotator.workflow.stale import Stale
 
 _ANSWER = {
@@ -98,7 +99,7 @@ def _pieces(
         when = f", {search.date.isoformat()}" if search.date else ""
         yield Row(
             f"searched.{at}",
-            join("  ⌕ ", line(search.words, limit=80), f" — {count(len(search.found), 'hit', 'hits')}{when}"),
+            join("  ⌕ ", line(search.words, limit=80), f" — {_hits(search)}{when}"),
         )
     if judgement.answer or judgement.note or judgement.confidence:
         sure = f" · {judgement.confidence.value} confidence" if judgement.confidence else ""
@@ -152,6 +153,12 @@ def _finding_row(finding: Finding, blocks: Collection[str]) -> Row:
 def _concerns(finding: Finding, path: str) -> bool:
     field = finding.field or ""
     return bool(field) and (field == path or (path.count(".") < 2 and path.startswith(f"{field}.")))
+
+
+def _hits(search: Search) -> str:
+    """How many hits were put down; a search that found as many as are kept may have found more."""
+    kept = count(len(search.found), "hit", "hits")
+    return f"the first {kept}" if len(search.found) >= LOGGED_HITS else kept
 
 
 class CaseList(PointedList):
