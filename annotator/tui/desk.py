@@ -107,7 +107,7 @@ class Desk(ABC):
     @abstractmethod
     def finish(self) -> str:
         """Files the judgement; what became of it, in words."""
-        raise NotImplementedError
+        ...
 
     def _judgement(self, state: State) -> Judgement:
         return (state.decision if self.decides else state.label) or Judgement()
