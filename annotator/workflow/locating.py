@@ -14,6 +14,7 @@ from annotator.evaluation import Run
 from annotator.model.chunk import Chunk, Located
 from annotator.model.export import Manifest
 from annotator.model.run import Retrieved
+from annotator.text.messages import AnnotatorError
 from annotator.workflow.chunks import chunking_names, load_chunks, source_texts
 from annotator.workflow.context import Project
 
@@ -25,13 +26,15 @@ def located_run(project: Project | None, manifest: Manifest, run: Run) -> Run:
 
     Without a project nothing can be looked up and the run is given back as it is.
     """
-    wanted = {passage for record in run.records for passage in record.retrieved if _lacks_place(passage)}
-    if project is None or not wanted:
+    if project is None:
         return run
+    every = {passage for record in run.records for passage in record.retrieved}
+    wanted = {passage for passage in every if _lacks_place(passage)}
     found = _by_chunk(project, manifest, wanted)
     found |= _by_text(project, manifest, [passage for passage in sorted(wanted, key=_order) if passage not in found])
+    named = {passage: _with_section(project, found.get(passage, passage)) for passage in every}
     records = tuple(
-        record.model_copy(update={"retrieved": tuple(found.get(passage, passage) for passage in record.retrieved)})
+        record.model_copy(update={"retrieved": tuple(named[passage] for passage in record.retrieved)})
         for record in run.records
     )
     return run.model_copy(update={"records": records})
@@ -40,6 +43,18 @@ def located_run(project: Project | None, manifest: Manifest, run: Run) -> Run:
 def _lacks_place(passage: Retrieved) -> bool:
     # Offsets say something only together with the text that they count in.
     return not (passage.document and passage.version and (passage.spans or passage.section))
+
+
+def _with_section(project: Project, passage: Retrieved) -> Retrieved:
+    """The passage with the section all of its text stands in, since answers cite sections; else as it is."""
+    if passage.section or not (passage.document and passage.version and passage.spans):
+        return passage
+    try:
+        reading = project.corpus.reading(passage.document, passage.version)
+        sections = {reading.section_at(at).key for start, end in passage.spans for at in (start, end - 1)}
+    except AnnotatorError:
+        return passage
+    return passage.model_copy(update={"section": sections.pop()}) if len(sections) == 1 else passage
 
 
 def _order(passage: Retrieved) -> tuple[str, str, str]:
