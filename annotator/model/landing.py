@@ -76,6 +76,8 @@ class LandingRecord(Record):
     flags: tuple[str, ...] = ()
     confidence: Share = 0.0
     """Measured rate at which this tier of landings is right."""
+    evidence: tuple[Text, ...] = ()
+    """What it rests on, in words."""
     engine: str = ""
     """Name and version of what landed it."""
 

@@ -6,8 +6,10 @@ without knowing what it is evidence for, so a maintainer who is to label a case 
 """
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
 
 from annotator.model.landing import Answer, Confirmation, Landed, LandingRecord, Place
 from annotator.model.reference import Reference
@@ -16,16 +18,21 @@ from annotator.store.base import Change, Delete, Key, Kind, Put
 from annotator.text.messages import AnnotatorError, UsageProblem
 from annotator.workflow.context import Project
 from annotator.workflow.corpus import Corpus
+from annotator.workflow.facts import missing_quantities
 from annotator.workflow.landings import Target, target_of
 from annotator.workflow.migrate import migrate, outcome_of
 from annotator.workflow.places import Standing, Whereabouts, words_at
-from annotator.workflow.planning import CaseRef, Entry, asks, collect, plan
+from annotator.workflow.planning import CaseRef, Entry, asks, collect, plan, sampled
+from annotator.workflow.tiers import Rate, rates, tier_of
 from annotator.workflow.unreadable import trouble
 from annotator.workflow.wording import Changed, changed_words
 
 __all__ = [
     "Candidate",
+    "FactCheck",
+    "Order",
     "Queued",
+    "Rate",
     "answer_landing",
     "answer_queued",
     "landing_queue",
@@ -39,6 +46,30 @@ _SHORTEST = 4
 """Characters of an anchor by which a person may call it."""
 _GRAVE = ("number", "unit", "currency", "date", "negation", "modal")
 """Kinds of change that can turn the meaning, gravest first."""
+_LIGHT = frozenset({"punctuation", "case", "markup", "link_target"})
+"""Kinds of change that a glance settles."""
+_GLANCE = 300
+"""Code points of a passage that one takes in at a glance: three sentences or so."""
+_SURE = 0.9
+"""Stated rate from which a proposal is nearly always right (the best tier of edited passages)."""
+
+
+class Order(StrEnum):
+    """In which order questions are put."""
+
+    HARDEST = "hardest"
+    """Where people or records differ, ambiguous, lost, edited; among equals what can turn a meaning, numbers first."""
+    FASTEST = "fastest"
+    """What is answered at a glance first, page by page; what differs, is ambiguous or lost last."""
+
+
+class FactCheck(NamedTuple):
+    """A fact that rests on a passage and says what does not stand in its proposed words any more."""
+
+    case: CaseRef
+    says: str
+    missing: tuple[str, ...]
+    """The fact's numbers, dates and amounts that stood in the old passage, as the fact writes them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +111,27 @@ class Queued:
     hidden: int
     """How many more cases rest on it, whose labels who acts may not know of yet."""
     date: datetime.date
+    tier: str
+    """What kind of landing it is (`annotator.workflow.tiers`); `differing` where records or people differ."""
+    rate: Rate | None
+    """How often landings of its tier were right; None where nothing is known of it."""
+    sample: bool
+    """Whether it counts, and is asked about to learn how often silent landings are right."""
+    facts: tuple[FactCheck, ...]
+    """Facts that the proposed words do not bear any more, of labels that may be known."""
+    evidence: tuple[str, ...]
+    """What the landing rests on, in words."""
 
 
-def landing_queue(project: Project, set_name: str | None = None) -> tuple[Queued, ...]:
-    """Every passage of a set, or of all, that waits for a person or about which people differ; hardest first."""
+def landing_queue(project: Project, set_name: str | None = None, *, order: Order = Order.HARDEST) -> tuple[Queued, ...]:
+    """Every passage of a set, or of all, that is asked about.
+
+    It waits for a person, people differ about it, or it belongs to the sample of what was carried silently.
+    """
     entries = plan(project, None if set_name is None else (set_name,)).entries
-    return tuple(sorted((_queued(project.corpus, entry) for entry in entries if asks(entry)), key=_hardness))
+    known = rates(project.landings)
+    found = (_queued(project.corpus, entry, known) for entry in entries if asks(entry))
+    return tuple(sorted(found, key=_hardness if order is Order.HARDEST else _effort))
 
 
 def unread(project: Project, set_name: str | None = None) -> tuple[Trouble, ...]:
@@ -117,7 +163,7 @@ def answer_landing(
     entries = plan(project, names).entries
     anchor = _meant(entries, anchor)
     found = [entry for entry in entries if _concerns(entry, anchor)]
-    asked = [_queued(project.corpus, entry) for entry in found]
+    asked = [_queued(project.corpus, entry, {}) for entry in found]
     asked = list({(one.anchor, one.target.name()): one for one in asked if to in (None, one.target.version)}.values())
     if not asked:
         raise UsageProblem(
@@ -210,7 +256,7 @@ def _anchors(entry: Entry) -> set[str]:
     return {asked[0].anchor(), *(one.anchor for one in answers)}
 
 
-def _queued(corpus: Corpus, entry: Entry) -> Queued:
+def _queued(corpus: Corpus, entry: Entry, known: Mapping[str, Rate]) -> Queued:
     here = entry.here
     asked = _question(here)
     if asked is None:
@@ -227,6 +273,7 @@ def _queued(corpus: Corpus, entry: Entry) -> Queued:
     candidates = tuple(dict.fromkeys((*(proposals if proposed is None else ()), *others)))
     best = _candidate(corpus, proposed) if proposed else None
     changes = {kind for record in here.landings for kind in record.changes}
+    tier = _tier(here)
     return Queued(
         anchor=start.anchor(),
         start=start,
@@ -245,7 +292,35 @@ def _queued(corpus: Corpus, entry: Entry) -> Queued:
         cases=tuple(sorted(entry.cases)),
         hidden=len(entry.hidden),
         date=entry.date,
+        tier=tier,
+        rate=known.get(tier),
+        sample=sampled(entry),
+        facts=_facts(entry, words, best),
+        evidence=tuple(dict.fromkeys(line for record in here.landings for line in record.evidence)),
     )
+
+
+def _tier(here: Whereabouts) -> str:
+    tiers = {tier_of(record) for record in here.landings}
+    return tiers.pop() if len(tiers) == 1 and not _differ(here.state, here.reasons) else "differing"
+
+
+def _differ(state: Standing, reasons: Sequence[str]) -> bool:
+    return state is Standing.CONFLICT or any(reason.startswith("differing-") for reason in reasons)
+
+
+def _facts(entry: Entry, words: str, proposed: Candidate | None) -> tuple[FactCheck, ...]:
+    """The facts whose quantities stood in the old words and not in the proposed ones; other passages may bear them."""
+    if proposed is None or not words:
+        return ()
+    found: list[FactCheck] = []
+    for case, fact in sorted(entry.facts, key=lambda one: (one[0], one[1].says)):
+        before = {quantity.raw for quantity in missing_quantities(fact, [words])}
+        now = [quantity.raw for quantity in missing_quantities(fact, [proposed.words])]
+        missing = tuple(dict.fromkeys(raw for raw in now if raw not in before))
+        if missing:
+            found.append(FactCheck(case, fact.says, missing))
+    return tuple(found)
 
 
 def _proposals(landings: Sequence[LandingRecord], answers: Sequence[Confirmation]) -> tuple[Place, ...]:
@@ -263,21 +338,42 @@ def _candidate(corpus: Corpus, place: Place) -> Candidate:
 
 
 def _hardness(one: Queued) -> tuple[object, ...]:
-    differ = any(reason.startswith("differing-") for reason in one.reasons)
     order = (Landed.AMBIGUOUS, Landed.LOST, Landed.EDITED)
     kind = order.index(one.outcome) if one.outcome in order else len(order)
-    gravest = min((_gravity(change) for change in one.changes), default=len(_GRAVE))
-    at = (one.start.document, one.start.version, one.start.span or (-1, -1), one.start.section or "")
     return (
         one.state is not Standing.CONFLICT,
-        not differ,
+        not _differ(one.state, one.reasons),
         kind,
-        gravest,
+        _gravest(one),
         one.confidence,
-        *at,
-        one.target.edition(),
-        one.anchor,
+        *_page(one),
     )
+
+
+def _effort(one: Queued) -> tuple[object, ...]:
+    """What takes least first; questions that take about as much in the order of the text, so that reading is shared."""
+    if _differ(one.state, one.reasons) or one.proposed is None:
+        band = 5
+    elif one.outcome in (Landed.AMBIGUOUS, Landed.LOST):
+        band = 4
+    elif _gravest(one) < len(_GRAVE) or one.facts:
+        band = 3
+    elif one.sample or (set(one.changes) <= _LIGHT and len(one.changed) <= 1):
+        band = 0
+    else:
+        band = 1 if one.confidence >= _SURE else 2
+    long = max(len(one.words), len(one.proposed.words) if one.proposed else 0) > _GLANCE
+    return (band, long, *_page(one), _gravest(one))
+
+
+def _page(one: Queued) -> tuple[object, ...]:
+    """Where it is read: document, edition and place; ends in what no two questions share."""
+    at = (one.start.document, one.start.version, one.start.span or (-1, -1), one.start.section or "")
+    return (*at, one.target.edition(), one.anchor)
+
+
+def _gravest(one: Queued) -> int:
+    return min((_gravity(change) for change in one.changes), default=len(_GRAVE))
 
 
 def _gravity(change: str) -> int:

@@ -4,7 +4,7 @@ Each record stands alone (from which text and span, to which text and span), so 
 together: equal records are one, and one whose starting point is no label's place is found by nobody.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from threading import Lock
 
@@ -75,6 +75,11 @@ class LandingIndex:
     def answers(self, anchor: str, target: Target) -> tuple[Confirmation, ...]:
         """What people said of a place (by its anchor) in a target, by person."""
         return tuple(one for one in self._answers.get(anchor, ()) if target_of(one).name() == target.name())
+
+    def all_answers(self) -> Iterator[Confirmation]:
+        """Everything that people said, by place and person."""
+        for found in self._answers.values():
+            yield from found
 
     def unreadable(self) -> tuple[Unreadable, ...]:
         """Landing and confirmation files that cannot be read or contradict themselves, and so count for nothing."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from annotator.model.case import Case
-from annotator.model.label import Decision, Follow, Judgement, Label, Part
+from annotator.model.label import Decision, Fact, Follow, Judgement, Label, Part
 from annotator.model.settings import TestSet
 from annotator.store.base import Kind, Loaded, Unreadable
 from annotator.workflow.cases import without_case
@@ -14,8 +14,9 @@ from annotator.workflow.context import Project
 from annotator.workflow.dates import case_date
 from annotator.workflow.labels import newest
 from annotator.workflow.landings import LandingIndex, target_of
-from annotator.workflow.places import Standing, Whereabouts, parts_of, where_now
+from annotator.workflow.places import Standing, Whereabouts, distractor_part, where_now
 from annotator.workflow.sets import labels_wanted, load_set, set_names
+from annotator.workflow.tiers import drawn
 
 Asked = tuple[str, tuple[int, int] | None, Follow, datetime.date]
 """A place, the edition it means, and when."""
@@ -38,6 +39,10 @@ class Entry:
     cases: set[CaseRef] = field(default_factory=set)
     hidden: set[CaseRef] = field(default_factory=set)
     """Cases whose labels who acts may not know of (guarantee 8); they are counted and not named."""
+    facts: dict[tuple[CaseRef, Fact], None] = field(default_factory=dict)
+    """Facts that rest on it, of cases whose labels may be known."""
+    uses: int = 0
+    """How many places of judgements it stands for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,8 @@ class Use(NamedTuple):
     case: CaseRef
     hidden: bool
     """Whether who acts may not know of the label yet."""
+    facts: tuple[Fact, ...] = ()
+    """Facts of the judgement that rest on the place."""
 
 
 def plan(project: Project, sets: Iterable[str] | None = None, *, landings: LandingIndex | None = None) -> Plan:
@@ -97,7 +104,12 @@ def arrange(
         here = known[asked]
         entry = entries.setdefault(_identity(here), Entry(here, use.date))
         entry.date = min(entry.date, use.date)
-        (entry.hidden if use.hidden else entry.cases).add(use.case)
+        entry.uses += 1
+        if use.hidden:
+            entry.hidden.add(use.case)
+        else:
+            entry.cases.add(use.case)
+            entry.facts.update(dict.fromkeys((use.case, fact) for fact in use.facts))
     return tuple(entries[key] for key in sorted(entries, key=lambda key: _rank(entries[key].here)))
 
 
@@ -151,10 +163,26 @@ def _uses_of(
     hidden = not own and judged < labels_wanted(settings, case.tags)
     judgements: list[Judgement] = [*labels, *([decision] if decision else [])]
     for judgement in judgements:
-        for part, follow in parts_of(judgement):
-            yield Use(part, follow, date, CaseRef(settings.set, case.case), hidden)
+        for part, follow, facts in _parts_with_facts(judgement):
+            yield Use(part, follow, date, CaseRef(settings.set, case.case), hidden, facts)
+
+
+def _parts_with_facts(judgement: Judgement) -> Iterator[tuple[Part, Follow, tuple[Fact, ...]]]:
+    """The places of `parts_of`, each with the facts that rest on its need; one that names no need rests on all."""
+    for need in judgement.needs:
+        facts = tuple(fact for fact in judgement.facts if not fact.needs or need.need in fact.needs)
+        for passage in need.any:
+            for part in passage.places():
+                yield part, passage.follow, facts
+    for distractor in judgement.distractors:
+        yield (*distractor_part(distractor), ())
 
 
 def asks(entry: Entry) -> bool:
-    """Whether a place waits for a person."""
-    return entry.here.state in (Standing.WAITING, Standing.CONFLICT)
+    """Whether a place is asked about: it waits for a person, or belongs to the sample of what was carried silently."""
+    return entry.here.state in (Standing.WAITING, Standing.CONFLICT) or sampled(entry)
+
+
+def sampled(entry: Entry) -> bool:
+    """Whether a place counts, and is asked about all the same; once it is answered it is settled and asked no more."""
+    return entry.here.state is Standing.CARRIED and any(drawn(record) for record in entry.here.landings)
