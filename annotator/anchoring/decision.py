@@ -7,15 +7,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 from rapidfuzz.distance import LCSseq
 
 from annotator.anchoring import changes
 from annotator.anchoring.characters import whole_characters
 from annotator.anchoring.context import context_flags, section_changed
 from annotator.anchoring.landing import Landing
-from annotator.anchoring.pairing import Ints
 from annotator.anchoring.passage import COPIES, Pair, Passage
+from annotator.anchoring.reworded import Cluster, by_pairing, second_look
 from annotator.anchoring.side import Span
 from annotator.anchoring.surface import surface_changes
 from annotator.anchoring.vocabulary import Change, Flag, Reason
@@ -39,10 +38,6 @@ EDITED, WEAK = 0.5, 0.3
 """Share of the words that must be found together for `edited`, and for a weak `edited`."""
 SPLIT = 0.25
 """Share of the words at a second place that is worth a flag."""
-MOST_GROWTH = 0.4
-"""A candidate grows to a sentence border by at most this share of its tokens on either side."""
-SAME_SIZE = 1.8
-"""Sentences of at most this many times the passage's length are taken whole."""
 NEAR_COPY = 0.7
 """Share of equal tokens from which new text right beside a place makes the choice between both a person's."""
 _LONG = 2000
@@ -58,6 +53,7 @@ _RATES = {
     "thin": 0.82,
     "taken": 0.19,
     "weak": 0.51,
+    "again": 0.43,
     "lost": 0.988,
 }
 
@@ -81,15 +77,6 @@ class _Place:
         return min(self.left, self.right)
 
 
-@dataclass(frozen=True, slots=True)
-class _Cluster:
-    """New tokens among which a share of the passage's words was found together."""
-
-    tokens: Span
-    share: float
-    second: float
-
-
 class Decision:
     """Decides one passage."""
 
@@ -105,15 +92,13 @@ class Decision:
         place = self.imaged()
         if place:
             return self.settle(place)
-        cluster = self.cluster()
+        cluster = by_pairing(self.pair, self.passage)
         found = self.passage.new_copies
         if cluster and cluster.share >= EDITED:
             return self.edited(cluster, found)
         if found:
             return self.elsewhere(found, cluster)
-        if cluster and cluster.share >= WEAK and self.passage.words > 1:
-            return self.edited(cluster, found)
-        return self.lost(cluster)
+        return self.reworded(cluster, [])
 
     def place(self, first: int, *, in_order: bool) -> _Place | None:
         """The passage's words at new token ``first``, with their evidence."""
@@ -138,15 +123,27 @@ class Decision:
         moved = self.pair.map.moved[slice(*self.passage.tokens)]
         return self.place(int(firsts[best]), in_order=not moved[own].any())
 
-    def elsewhere(self, found: list[int], cluster: _Cluster | None) -> Landing:
+    def elsewhere(self, found: list[int], cluster: Cluster | None) -> Landing:
         """The words stand somewhere, but not where the map says."""
         places = [place for first in found if (place := self.place(first, in_order=False))]
         if len(places) == 1 and len(self.passage.old_copies) == 1:
             return self.settle(places[0])
         best = sorted(places, key=lambda place: -place.context)
         if not best or best[0].context < LEAST_CONTEXT or best[0].side < 1:
-            return self.lost(cluster, best[:3])
+            return self.reworded(cluster, best[:3])
         return self.ask(Landed.AMBIGUOUS, best[:3], Reason.RIVAL, "rival")
+
+    def reworded(self, cluster: Cluster | None, places: list[_Place]) -> Landing:
+        """Too few of the words stand together: perhaps the sentence moved and was edited; else it is gone.
+
+        ``places`` have the words, but nothing says that they are the passage.
+        """
+        again = second_look(self.pair, self.passage)
+        if again:
+            return self.edited(again, [place.tokens[0] for place in places], again=True)
+        if not places and cluster and cluster.share >= WEAK and self.passage.words > 1:
+            return self.edited(cluster, [])
+        return self.lost(cluster, places)
 
     # --- equal words -------------------------------------------------------------------------------------------
 
@@ -282,23 +279,25 @@ class Decision:
         """A question about equal words."""
         return self.landing_at(outcome, [place.span for place in places], (reason,), tier)
 
-    def edited(self, cluster: _Cluster, copies: Iterable[int]) -> Landing:
+    def edited(self, cluster: Cluster, copies: Iterable[int], *, again: bool = False) -> Landing:
         """Part of the words stand together; where the whole stands elsewhere too, that is a candidate."""
         new = self.pair.new
         spans = [(new.tokens.starts[cluster.tokens[0]], new.tokens.ends[cluster.tokens[1] - 1])]
         spans += [span for first in copies if (span := self.passage.at(first))]
         outcome = Landed.EDITED if len(spans) == 1 else Landed.AMBIGUOUS
         weak = cluster.share < EDITED
-        reasons = (Reason.WORDS_CHANGED, *([Reason.WEAK] * weak), *([Reason.RIVAL] * (len(spans) > 1)))
-        landing = self.landing_at(outcome, spans[:3], reasons, "weak" if weak else "edited")
-        share = f"{cluster.share:.0%} of its words stand together"
+        signs = ((Reason.SENTENCE_FOUND, again), (Reason.WEAK, weak), (Reason.RIVAL, len(spans) > 1))
+        reasons = (Reason.WORDS_CHANGED, *(reason for reason, so in signs if so))
+        landing = self.landing_at(outcome, spans[:3], reasons, "again" if again else "weak" if weak else "edited")
+        whose = "its sentence's" if again else "its"
+        share = f"{cluster.share:.0%} of {whose} words stand together"
         flags = (*landing.flags, Flag.SPLIT) if cluster.second >= SPLIT else landing.flags
         rate = landing.confidence or next(
             rate for least, rate in ((0.8, 0.945), (0.6, 0.89), (0, 0.63)) if cluster.share >= least
         )
         return replace(landing, flags=flags, confidence=rate, evidence=(share,))
 
-    def lost(self, cluster: _Cluster | None, places: Iterable[_Place] = ()) -> Landing:
+    def lost(self, cluster: Cluster | None, places: Iterable[_Place] = ()) -> Landing:
         """Gone; copies elsewhere are suggestions."""
         spans = [place.span for place in places]
         reasons = (Reason.GONE, Reason.SUGGESTION) if spans else (Reason.GONE,)
@@ -330,42 +329,3 @@ class Decision:
         whole = whole_characters(new.source, *there)
         low, high = new.canonical.from_source(*whole)
         return whole if new.text[low:high].strip(" ") == new.text[slice(*span)].strip(" ") else there
-
-    # --- other words -------------------------------------------------------------------------------------------
-
-    def cluster(self) -> _Cluster | None:
-        """The place where most of the passage's words lie together."""
-        weights = self.weights()
-        images = np.sort(self.image[(self.image >= 0) & (weights > 0)])
-        if not len(images):
-            return None
-        cuts = np.flatnonzero(np.diff(images) > max(12, int((weights > 0).sum()))) + 1
-        groups = sorted(np.split(images, cuts), key=len, reverse=True)
-        shares = [self.share(group, weights) for group in groups[:2]]
-        tokens = self.snapped((int(groups[0][0]), int(groups[0][-1]) + 1))
-        return _Cluster(tokens, shares[0], shares[1] if len(shares) > 1 else 0.0)
-
-    def weights(self) -> NDArray[np.float64]:
-        """What each token of the passage counts: words only, and rare ones more than common ones."""
-        forms = self.pair.old.words(self.passage.tokens)
-        word = np.fromiter((form[0].isalnum() for form in forms), bool, len(forms))
-        if not word.any():
-            word[:] = True
-        ids = self.pair.map.old[slice(*self.passage.tokens)]
-        rare = word / np.sqrt(self.pair.map.counts[ids])
-        weights: NDArray[np.float64] = word / word.sum() + rare / rare.sum()
-        return weights / 2
-
-    def share(self, group: Ints, weights: NDArray[np.float64]) -> float:
-        """The share of the passage, by weight, whose images are ``group``."""
-        return float(weights[(self.image >= group[0]) & (self.image <= group[-1])].sum())
-
-    def snapped(self, there: Span) -> Span:
-        """``there`` out to sentence borders on those sides where the passage had them."""
-        unit, found = self.passage.unit, self.pair.new.unit(there)
-        room = MOST_GROWTH * (there[1] - there[0])
-        if found[1] - found[0] <= SAME_SIZE * self.passage.length:
-            room = found[1] - found[0]
-        low = found[0] if unit[0] == self.passage.tokens[0] and there[0] - found[0] <= room else there[0]
-        high = found[1] if unit[1] == self.passage.tokens[1] and found[1] - there[1] <= room else there[1]
-        return low, high

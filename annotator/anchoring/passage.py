@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+import numpy as np
+
 from annotator.anchoring.pairing import Ints, Pairing
 from annotator.anchoring.side import Side, Span
 
@@ -12,13 +14,25 @@ COPIES = 64
 """Copies of the words that are looked at in either text."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pair:
     """Both texts and their pairing."""
 
     old: Side
     new: Side
     map: Pairing
+
+    @cached_property
+    def _places(self) -> tuple[Ints, Ints]:
+        """The new tokens sorted by their form, and where the forms begin among them."""
+        order = np.argsort(self.map.new, kind="stable")
+        return order, np.searchsorted(self.map.new[order], np.arange(len(self.map.counts) + 1))
+
+    def occurrences(self, token: int) -> list[int]:
+        """Where the new text has a token, by its id, in order."""
+        order, begins = self._places
+        found: list[int] = order[begins[token] : begins[token + 1]].tolist()
+        return found
 
     def context(self, old: Span, new: Span) -> tuple[int, int]:
         """Equal tokens to the left and to the right of two spans, at most :data:`CONTEXT` each."""

@@ -23,6 +23,8 @@ class Reason(StrEnum):
     """Too little stands around it to be sure of the place."""
     TAKEN = "taken"
     """The words found there belong to another passage of the old text."""
+    SENTENCE_FOUND = "sentence-found"
+    """Little speaks for its old place; its sentence stands elsewhere, edited."""
     WEAK = "weak"
     """Less than half of its words are left."""
     SUGGESTION = "suggestion"
