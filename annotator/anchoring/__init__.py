@@ -5,13 +5,18 @@ passage: kept and moved are sure enough to count at once, edited, ambiguous and 
 alone never make a landing silent, likeness never does (docs/anchoring.md).
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from annotator.anchoring.alignment import Alignment
 from annotator.anchoring.landing import Landing
-from annotator.anchoring.side import Heading
 from annotator.anchoring.vocabulary import Change, Flag, Reason
 from annotator.model.landing import Landed as Outcome
+
+if TYPE_CHECKING:
+    from annotator.anchoring.side import Heading
 
 __all__ = ["Alignment", "Change", "Flag", "Landing", "Outcome", "Reason", "align"]
 

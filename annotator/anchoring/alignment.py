@@ -7,12 +7,12 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from annotator.anchoring.landing import Landing
-from annotator.anchoring.side import Heading, Side
 from annotator.anchoring.vocabulary import Reason
 from annotator.model.landing import Landed
 
 if TYPE_CHECKING:
     from annotator.anchoring.passage import Pair
+    from annotator.anchoring.side import Heading
 
 
 class Alignment:
@@ -25,8 +25,10 @@ class Alignment:
     @cached_property
     def _pair(self) -> Pair:
         # numpy is imported when the first pair that differs is read, not with the package
-        from annotator.anchoring.pairing import pair, token_ids
+        from annotator.anchoring.cut import numbered
+        from annotator.anchoring.pairing import pair
         from annotator.anchoring.passage import Pair
+        from annotator.anchoring.side import Side
         from annotator.anchoring.surface import is_source
 
         texts = list(zip((self.old_text, self.new_text), self._headings, strict=True))
@@ -36,7 +38,7 @@ class Alignment:
             Side(text, headings, markup=known if sign is None else sign)
             for (text, headings), sign in zip(texts, signs, strict=True)
         )
-        return Pair(old, new, pair(*token_ids(old.tokens.forms, new.tokens.forms)))
+        return Pair(old, new, pair(*numbered(old.tokens, new.tokens)))
 
     def land(self, start: int, end: int) -> Landing:
         """Where the passage ``[start, end)`` of the old text (code points) stands in the new text.

@@ -5,10 +5,10 @@ that keep their order is the backbone, the other runs are passages that moved; w
 longest common subsequence of the tokens still free. The work is O(n log n) plus the gaps, and those are bounded.
 """
 
-from collections import defaultdict
-from collections.abc import Sequence
+from __future__ import annotations
+
+from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import count
 from typing import NamedTuple
 
 import numpy as np
@@ -43,11 +43,27 @@ class Pairing:
     counts: Ints
     """How often each token id occurs in both texts together."""
 
+    def inverse(self) -> Pairing:
+        """The same pairs, seen from the new text."""
+        moved = np.zeros(len(self.new), bool)
+        moved[self.image[self.moved]] = True
+        return Pairing(self.new, self.old, self.origin, self.image, moved, self.counts)
 
-def token_ids(old: Sequence[str], new: Sequence[str]) -> tuple[Ints, Ints]:
-    """Token forms as numbers, equal where the forms are equal."""
-    ids: defaultdict[str, int] = defaultdict(count().__next__)
-    return np.array([ids[form] for form in old], np.int64), np.array([ids[form] for form in new], np.int64)
+    def runs(self) -> list[tuple[Run, bool]]:
+        """The longest runs of pairs, by place in the old text, each with whether it moved."""
+        at = np.flatnonzero(self.image >= 0)
+        if not len(at):
+            return []
+        there, moved = self.image[at], self.moved[at]
+        cuts = np.flatnonzero((np.diff(at) != 1) | (np.diff(there) != 1) | (moved[1:] != moved[:-1])) + 1
+        firsts = np.concatenate([[0], cuts])
+        sizes = np.diff(np.concatenate([firsts, [len(at)]]))
+        return [
+            (Run(*run), out)
+            for *run, out in zip(
+                at[firsts].tolist(), there[firsts].tolist(), sizes.tolist(), moved[firsts].tolist(), strict=True
+            )
+        ]
 
 
 def _hashes(ids: Ints, size: int) -> NDArray[np.uint64]:
@@ -73,8 +89,11 @@ def _seeds(old: Ints, new: Ints, size: int) -> list[tuple[int, int]]:
     """Places of the runs of ``size`` tokens that occur once in both, by diagonal, then by place in the old text."""
     old_values, old_at = _once(_hashes(old, size))
     new_values, new_at = _once(_hashes(new, size))
-    _, i, j = np.intersect1d(old_values, new_values, assume_unique=True, return_indices=True)
-    a, b = old_at[i], new_at[j]
+    at = np.searchsorted(old_values, new_values)
+    shared = np.zeros(len(at), bool)
+    inside = at < len(old_values)
+    shared[inside] = old_values[at[inside]] == new_values[inside]
+    a, b = old_at[at[shared]], new_at[shared]
     good = np.ones(len(a), bool)
     for k in range(size):
         good &= old[a + k] == new[b + k]
@@ -152,6 +171,11 @@ class _Filler:
         if moved:
             self.moved[run.old + shift] = True
 
+    def pairing(self) -> Pairing:
+        """What was filled in so far."""
+        counts = np.bincount(np.concatenate([self.old, self.new]))
+        return Pairing(self.old, self.new, self.image, self.origin, self.moved, counts)
+
     def fill(self, a0: int, a1: int, b0: int, b1: int, size: int) -> None:
         """Aligns what is still free of old ``[a0, a1)`` and new ``[b0, b1)``."""
         pending = [(a0, a1, b0, b1, size)]
@@ -203,4 +227,22 @@ def pair(old: Ints, new: Ints) -> Pairing:
     a1, b1 = len(old) - tail, len(new) - tail
     for a, b, c, d, size in filler.backbone(head, a1, head, b1, SEED):
         filler.fill(a, b, c, d, size)
-    return Pairing(old, new, filler.image, filler.origin, filler.moved, np.bincount(np.concatenate([old, new])))
+    return filler.pairing()
+
+
+def paired(old: Ints, new: Ints, runs: Iterable[tuple[Run, bool]]) -> Pairing:
+    """The pairing that is these runs; each is given with whether it moved.
+
+    Raises ValueError where a run leaves the texts, pairs unequal tokens, or pairs a token that is paired already.
+    """
+    filler = _Filler(old, new)
+    for run, moved in runs:
+        if min(run) < 0 or not run.length or run.old + run.length > len(old) or run.new + run.length > len(new):
+            raise ValueError("a segment lies outside the texts")
+        a, b = slice(run.old, run.old + run.length), slice(run.new, run.new + run.length)
+        if (filler.image[a] >= 0).any() or (filler.origin[b] >= 0).any():
+            raise ValueError("two segments overlap")
+        if (old[a] != new[b]).any():
+            raise ValueError("the words of a segment are not equal")
+        filler.put(run, moved=moved)
+    return filler.pairing()

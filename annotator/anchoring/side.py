@@ -2,14 +2,14 @@
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
-from functools import cached_property
+from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
 
 from annotator.anchoring import surface
+from annotator.anchoring.cut import cut
 from annotator.text.blocks import Block, Kind, blocks
 from annotator.text.canonical import Canonical, canonical
 from annotator.text.sentences import split
-from annotator.text.tokens import tokens
 
 Heading = tuple[int, int, str]
 """Offset, level, title."""
@@ -17,6 +17,21 @@ Span = tuple[int, int]
 _NUMBERING = re.compile(
     r"^(?:§+|\W*\b(?:chapter|section|part|kapitel|abschnitt|teil|глава|раздел|част)\b)?[\s\d.)(]+", re.I
 )
+
+
+_KEPT_UNITS = 4096
+_SHORT_BLOCK = 4000
+
+
+def sentences_in(words: str) -> Sequence[Span]:
+    """The sentences of a block, counted from its beginning; those of the blocks met last are at hand."""
+    return _split(words) if len(words) <= _SHORT_BLOCK else split(words, 0, len(words))
+
+
+@lru_cache(maxsize=256)
+def _split(words: str) -> tuple[Span, ...]:
+    # most blocks of a new text stand in the old one too, and both are asked about one after the other
+    return tuple(split(words, 0, len(words)))
 
 
 class Side:
@@ -29,8 +44,10 @@ class Side:
         self.hidden = surface.edits(source, self.blocks) if markup else []
         self.canonical = Canonical(source, self.hidden)
         self.text = self.canonical.text
-        self.tokens = tokens(self.text)
+        self.tokens = cut(self.text)
         self.headings = sorted(headings)
+        self._sentences: dict[int, list[Span]] = {}
+        self._units: dict[Span, Span] = {}
 
     def __len__(self) -> int:
         return len(self.tokens.starts)
@@ -50,10 +67,6 @@ class Side:
     @cached_property
     def _heading_starts(self) -> list[int]:
         return [offset for offset, _, _ in self.headings]
-
-    @cached_property
-    def _sentences(self) -> dict[int, list[Span]]:
-        return {}
 
     def words(self, span: Span) -> list[str]:
         """The token forms of a token span."""
@@ -107,13 +120,22 @@ class Side:
 
     def sentences_of(self, index: int) -> list[Span]:
         """The sentences of a block as token spans; a table row and a line of code are one."""
-        if index not in self._sentences:
+        found = self._sentences.get(index)
+        if found is None:
             block = self.blocks[index]
             whole = block.kind in {Kind.ROW, Kind.CODE}
-            spans = [(block.start, block.end)] if whole else split(self.source, block.start, block.end)
-            found = [self.from_source(span) for span in spans]
-            self._sentences[index] = [span for span in found if span[0] < span[1]]
-        return self._sentences[index]
+            words = self.source[block.start : block.end]
+            spans = self._in_tokens(block, words, ((0, len(words)),) if whole else sentences_in(words))
+            found = self._sentences[index] = [span for span in spans if span[0] < span[1]]
+        return found
+
+    def _in_tokens(self, block: Block, words: str, spans: Iterable[Span]) -> list[Span]:
+        """Spans of a block's source as token spans."""
+        low, high = self.canonical.from_source(block.start, block.end)
+        if self.hidden or words.replace("\n", " ") != self.text[low:high]:
+            return [self.from_source((block.start + start, block.start + end)) for start, end in spans]
+        # as it is written, so every offset lies as far from the block's beginning as in the source
+        return [self.covering(low + start, low + end) for start, end in spans]
 
     def sentence_at(self, index: int, token: int) -> Span | None:
         """The last sentence of a block that begins at or before a token."""
@@ -123,6 +145,14 @@ class Side:
 
     def unit(self, span: Span) -> Span:
         """The sentences that a token span lies in, as one token span."""
+        found = self._units.get(span)
+        if found is None:
+            if len(self._units) >= _KEPT_UNITS:
+                self._units.clear()
+            found = self._units[span] = self._unit(span)
+        return found
+
+    def _unit(self, span: Span) -> Span:
         low, high = span
         start, end = self.to_source(span)
         first = self.sentence_at(self.block_at(start), span[0])

@@ -46,10 +46,15 @@ def lower(text: str) -> str:
     return "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
 
 
+def needs_care(text: str) -> bool:
+    """Whether ``text`` has marks that belong to the letter before them, or letters of a script without spaces."""
+    return not text.isascii() and _NEEDS_CARE.search(text) is not None
+
+
 def tokens(text: str) -> Tokens:
     """The tokens of ``text`` with their offsets."""
     low = lower(text)
-    raw = (_PLAIN if low.isascii() or not _NEEDS_CARE.search(low) else _TOKEN).findall(low)
+    raw = (_TOKEN if needs_care(low) else _PLAIN).findall(low)
     ends = list(accumulate(map(len, raw)))
     forms = list(map(str.lstrip, raw))
     starts = list(map(sub, ends, map(len, forms)))
