@@ -19,6 +19,7 @@ from annotator.anchoring.side import Span
 from annotator.anchoring.surface import surface_changes
 from annotator.anchoring.vocabulary import Change, Flag, Reason
 from annotator.model.landing import Landed
+from annotator.text.canonical import Edit
 
 LEAST_EVIDENCE = 8
 """Equal tokens, context included, that a passage needs to be carried in its old order."""
@@ -87,6 +88,8 @@ class Decision:
 
     def landing(self) -> Landing:
         """Where the passage came down."""
+        if self.passage.within and self.passage.source_words:
+            return self.inside_markup(self.passage.within)
         if self.passage.empty:
             return Landing(Landed.LOST, reasons=(Reason.EMPTY,), evidence=("the passage has no words",))
         place = self.imaged()
@@ -99,6 +102,29 @@ class Decision:
         if found:
             return self.elsewhere(found, cluster)
         return self.reworded(cluster, [])
+
+    def inside_markup(self, within: Edit) -> Landing:
+        """A passage that no reader sees, an address say: it is where the words on either side of it are.
+
+        There its characters must stand as they were: what is not seen is compared as it is written.
+        """
+        old, new, words = self.pair.old, self.pair.new, self.passage.source_words
+        low, high = old.covering(*old.canonical.from_source(within[0], within[1]))
+        low, high = max(low - 1, 0), min(high + 1, len(old))
+        if low >= high:
+            return Landing(Landed.LOST, reasons=(Reason.EMPTY,), evidence=("the passage has no words",))
+        around = Decision(self.pair, Passage(self.pair, *old.to_source((low, high)))).landing()
+        if around.span is None:
+            return around
+        stretch = new.source[slice(*around.span)]
+        at = stretch.find(words)
+        start = around.span[0] + at
+        span = (start, start + len(words)) if at >= 0 else around.span
+        if at < 0:
+            changed = tuple(kind for kind in Change if kind in {*around.changes, Change.LINK_TARGET})
+            return replace(around, outcome=Landed.EDITED, changes=changed, reasons=(Reason.WORDS_CHANGED,))
+        outcome = Landed.AMBIGUOUS if around.silent and stretch.count(words) > 1 else around.outcome
+        return replace(around, outcome=outcome, span=span, candidates=(span,))
 
     def place(self, first: int, *, in_order: bool) -> _Place | None:
         """The passage's words at new token ``first``, with their evidence."""

@@ -1,5 +1,6 @@
 """One passage of the old text and the places in the new text that may be it."""
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -7,6 +8,7 @@ import numpy as np
 
 from annotator.anchoring.pairing import Ints, Pairing
 from annotator.anchoring.side import Side, Span
+from annotator.text.canonical import Edit
 
 CONTEXT = 40
 """Tokens of context that are looked at on either side; a border that both texts share counts as all of them."""
@@ -70,6 +72,10 @@ class Passage:
         self.lead = 0 if self.empty else max(low - old.tokens.starts[self.tokens[0]], 0)
         """Characters of the first token before the passage; more than 0 where it begins inside a word."""
         self.tail = 0 if self.empty else max(old.tokens.ends[self.tokens[1] - 1] - high, 0)
+        self.within = _edit_around(old, start, end)
+        """The edit of markup that it lies in, a part of an address say; None where it is what a reader sees."""
+        self.source_words = old.source[start:end].strip()
+        """The passage as it is written, markup and all."""
         own = old.canonical.to_source(low, high)
         self.marked = old.markup_in(start, own[0]), old.markup_in(own[1], end)
         """Marks of inline markup at its two ends, which its words do not hold."""
@@ -105,6 +111,14 @@ class Passage:
     def unit(self) -> Span:
         """The sentences it lies in."""
         return self.pair.old.unit(self.tokens)
+
+
+def _edit_around(side: Side, start: int, end: int) -> Edit | None:
+    k = bisect_right(side.hidden, start, key=lambda edit: edit[0]) - 1
+    if k < 0 or start >= end:
+        return None
+    low, high, shown = side.hidden[k]
+    return side.hidden[k] if end <= high and (not shown or (start, end) != (low, high)) else None
 
 
 def copies(side: Side, text: str, lead: int, tail: int) -> list[int]:
