@@ -103,6 +103,7 @@ def _one_to_one() -> dict[str, str]:
 
 
 _FOLD = _one_to_one()
+_FOLD_ASCII = {ord(character): ord(folded) for character, folded in _FOLD.items() if character.isascii()}
 _WIDE = {"\u2026": "...", "\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl",
          "\ufb05": "st", "\ufb06": "st"}  # fmt: skip
 _DROPPED = (
@@ -151,9 +152,12 @@ def _composition(text: str) -> list[Edit]:
 
 def fold(text: str) -> list[Mapped]:
     """The steps from ``text`` to its canonical form, first to last."""
-    for character in _SPECIAL.intersection(text):
-        if character in _FOLD:
-            text = text.replace(character, _FOLD[character])
+    if text.isascii():
+        text = text.translate(_FOLD_ASCII)
+    else:
+        for character in _SPECIAL.intersection(text):
+            if character in _FOLD:
+                text = text.replace(character, _FOLD[character])
     if text.isascii():
         edits = [(m.start(), m.end(), " ") for m in _SPACES.finditer(text)]
     else:

@@ -10,9 +10,12 @@ import re
 from annotator.text.blocks import Kind, blocks, trim
 
 _CLOSERS = r"[\"'\u2019\u201d\u201c\u00bb\u203a)\]}\uff09\u300d\u300f\u3011\u3009\u300b*_~`]"
+_STOPS = ".!?\u2026\u061f\u06d4\u0964\u0965\u0589\u1362"
+_WIDE_STOPS = "\u3002\uff01\uff1f\uff1b\uff0e\uff61"
+# One class comes first, so that the search runs from stop to stop and tries nothing in between.
 _END = re.compile(
-    rf"[.!?\u2026\u061f\u06d4\u0964\u0965\u0589\u1362]+(?:{_CLOSERS}|\]\([^()\s]*\))*(?=\s|$)"
-    rf"|[\u3002\uff01\uff1f\uff1b\uff0e\uff61]+{_CLOSERS}*"
+    rf"[{_STOPS}{_WIDE_STOPS}](?:(?<=[{_STOPS}])[{_STOPS}]*(?:{_CLOSERS}|\]\([^()\s]*\))*(?=\s|$)"
+    rf"|(?<=[{_WIDE_STOPS}])[{_WIDE_STOPS}]*{_CLOSERS}*)"
 )
 _OPENERS = re.compile(r"\s+[\"'\u2018\u201c\u201e\u00ab\u2039(\[\u300c\u300e*_~`]*")
 _DOTTED = re.compile(r"(?<![^\W_])(?:[^\W\d_]{1,3}\.\s?)+$")
