@@ -95,6 +95,107 @@ class MigrateResult(Value):
     """`places` is the sum of all others but `new`: the outcomes of the landings above, and `unchanged` (an equal text),
     `settled` (a person answered), `pinned`, `dropped`, `conflict`, `gone` (no edition in force), `broken`, `unlanded`.
     `new` counts the landings that this run put on record, or with `--dry-run` would have."""
+    warnings: tuple[Finding, ...] = ()
+    """Kinds of landings that people's answers say are not as sure as they were taken for."""
+    errors: tuple[Trouble, ...] = ()
+
+
+class UndoneMigration(Value):
+    """`annotator migrate --undo`."""
+
+    set: str | None
+    """The set that the migration was for; None: all."""
+    landings: int
+    """Landings that were taken back."""
+    kept: int
+    """Landings that stay, since people answered them."""
+    editions: tuple[str, ...]
+    """Versions landed in."""
+
+
+class TierRow(Value):
+    """How often landings of one kind were right."""
+
+    tier: str
+    silent: bool
+    """Whether they count without a person's answer."""
+    right: int
+    """Those that people here confirmed."""
+    of: int
+    """Those that people here answered."""
+    low: float
+    """Lower end of the 95 % interval of the answers here; 0 without any."""
+    study_right: int | None
+    """The same counts in the study that the rules rest on; None where it has none."""
+    study_of: int | None
+    bar: float
+    """What the kind is held to."""
+    below_bar: bool
+    """Whether the answers here say that it is not as good."""
+    wrong: tuple[str, ...] = ()
+    """Anchors of landings that were not right."""
+
+
+class TiersResult(Value):
+    """`annotator land SET --tiers`."""
+
+    tiers: tuple[TierRow, ...]
+
+
+class AuditAnswer(Value):
+    """What one person said of a landing."""
+
+    person: str
+    answer: str
+    place: str | None
+    note: Text | None = None
+    file: str
+    """Where it stands; git's history of this file tells when it was said."""
+
+
+class AuditRow(Value):
+    """One place of labels or decisions, and where it is now."""
+
+    model_config = ConfigDict(serialize_by_alias=True, validate_by_name=True)
+
+    anchor: str | None
+    """Id of the place it was landed from; None where the reference is broken."""
+    label: str
+    """The place as the label names it."""
+    start: str | None = Field(alias="from")
+    """The last place that a person settled; `from` in JSON."""
+    words: Text
+    """The words there."""
+    to: str | None
+    """Where it counts or may be, or the edition in which it is looked for."""
+    words_now: Text | None
+    """The words there."""
+    state: str
+    outcome: str | None
+    tier: str | None
+    reasons: tuple[str, ...] = ()
+    why: tuple[str, ...] = ()
+    """The reasons in words."""
+    changes: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+    evidence: tuple[Text, ...] = ()
+    confidence: float = 0.0
+    engine: tuple[str, ...] = ()
+    answers: tuple[AuditAnswer, ...] = ()
+    uses: int
+    """How many places of labels and decisions it stands for."""
+    cases: tuple[str, ...]
+    """The cases that rest on it (`set/case`), as far as who asks may know of their labels."""
+    cases_hidden: int = 0
+
+
+class AuditResult(Value):
+    """`annotator land SET --audit`: every place that labels in use and decisions rest on."""
+
+    rows: tuple[AuditRow, ...]
+    counts: dict[str, int]
+    """`uses` (places of labels and decisions) is the sum of the rows' `uses`; `places` is the number of rows and the
+    sum of the states, which follow."""
     errors: tuple[Trouble, ...] = ()
 
 

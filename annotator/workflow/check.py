@@ -14,6 +14,7 @@ from annotator.text.messages import DataProblem, Message
 from annotator.workflow.cases import case_list, load_case
 from annotator.workflow.checks.documents import document_findings, text_findings
 from annotator.workflow.checks.evidence import evidence_findings
+from annotator.workflow.checks.landings import tier_findings
 from annotator.workflow.checks.questions import question_findings, similar_to
 from annotator.workflow.context import Project
 from annotator.workflow.dates import case_date
@@ -55,7 +56,7 @@ def check(project: Project, set_name: str | None = None) -> CheckResult:
 
     Of a case that still wants labels, only what the person who acts wrote is looked at (guarantee 8).
     """
-    findings = [*_files(project), *document_findings(project)]
+    findings = [*_files(project), *document_findings(project), *tier_findings(project.landings.refreshed())]
     looked_at = 0
     if set_name is None:
         findings += _without_settings(project)

@@ -4,18 +4,21 @@ Labels are never touched. Only what no record speaks of is landed, so a second r
 interrupted goes on where it stopped.
 """
 
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from typing import TypeVar
 
-from annotator.model.hashing import canonical_json, short_id
 from annotator.model.landing import SILENT, Landed, LandingRecord
 from annotator.model.results import LandingResult, MigrateResult, Trouble
-from annotator.store.base import Key, Kind, Put
+from annotator.store.base import Change, Delete, Key, Put
 from annotator.text.messages import Message
+from annotator.workflow.checks.landings import tier_findings
 from annotator.workflow.context import Project
 from annotator.workflow.errands import Job, Journey, jobs, record_of, with_places_elsewhere
-from annotator.workflow.lander import Found, run
+from annotator.workflow.lander import ENGINE, Found, run
+from annotator.workflow.landings import LandingIndex, target_of
+from annotator.workflow.migrations import landing_files, open_log, rows_in
 from annotator.workflow.places import Standing, Whereabouts
 from annotator.workflow.planning import Asked, Entry, arrange, collect
 from annotator.workflow.unreadable import trouble
@@ -36,71 +39,117 @@ def migrate(
     set_name: str | None = None,
     *,
     dry_run: bool = False,
+    again: bool = False,
     progress: Progress | None = None,
     executor: Executor | None = None,
 ) -> MigrateResult:
     """Lands the places of one set, or of all, in the editions they mean at their cases' dates.
 
-    With `dry_run` nothing is written and the answer is the same. `executor` does the aligning; without one it is done
-    here. The result is the same, byte for byte, whichever does it.
+    With `dry_run` nothing is written and the answer is the same. With `again` what an older version of the engine
+    landed, and nobody answered, is landed once more; where that says something else it is put on record beside the old
+    landing, and if the places differ a person is asked. `executor` does the aligning; without one it is done here. The
+    result is the same, byte for byte, whichever does it.
     """
     index = project.landings.refreshed()
     uses, unreadable = collect(project, None if set_name is None else (set_name,))
     known: dict[Asked, Whereabouts] = {}
     before = arrange(project, uses, index, known)
-    work = _Work(project, executor, progress, dry_run=dry_run)
-    work.land(jobs([entry for entry in before if entry.here.state is Standing.UNLANDED]))
-    settled = {asked: here for asked, here in known.items() if here.state is not Standing.UNLANDED}
+    work = _Work(project, index, set_name, executor, progress, dry_run=dry_run)
+    work.land(jobs([entry for entry in before if _to_land(entry.here, again=again)]))
+    settled = {asked: here for asked, here in known.items() if not _to_land(here, again=again)}
     after = arrange(project, uses, index.with_records(work.rows), settled)
     troubles = [trouble(one) for one in unreadable]
     return MigrateResult(
         landings=tuple(_result(entry) for entry in after if _bucket(entry.here) in set(Landed)),
         counts=_counts(after, len(work.rows)),
+        warnings=tuple(tier_findings(index)),
         errors=(*troubles, *work.troubles),
     )
+
+
+def _to_land(here: Whereabouts, *, again: bool) -> bool:
+    if here.state is Standing.UNLANDED:
+        return True
+    landed = here.state in (Standing.CARRIED, Standing.WAITING)
+    return again and landed and all(record.engine != ENGINE for record in here.landings)
 
 
 class _Work:
     """Landing and writing, batch by batch."""
 
     def __init__(
-        self, project: Project, executor: Executor | None, progress: Progress | None, *, dry_run: bool
+        self,
+        project: Project,
+        index: LandingIndex,
+        set_name: str | None,
+        executor: Executor | None,
+        progress: Progress | None,
+        *,
+        dry_run: bool,
     ) -> None:
         self.rows: list[LandingRecord] = []
         self.troubles: list[Trouble] = []
         self._project = project
+        self._index = index
+        self._set = set_name
         self._executor = executor
         self._progress = progress
-        self._dry_run = dry_run
-        self._unwritten: list[LandingRecord] = []
+        self._log = None if dry_run else open_log(project)
+        self._part: list[LandingRecord] = []
+        """What is not written yet."""
+        self._files: dict[Key, tuple[LandingRecord, ...]] = {}
+        """What this migration wrote so far, also before it was interrupted."""
 
     def land(self, todo: Sequence[Job]) -> None:
-        """Does all jobs; what was lost is looked for in other documents at the end, in one pass."""
+        """Does all jobs; what was lost is looked for in other documents at the end, in one pass.
+
+        A migration that comes to its end leaves one file for each edition landed in, whether it was interrupted on the
+        way or not; what it wrote by and by is put together into them.
+        """
+        if self._log is not None:
+            self._files = rows_in(self._project, self._log.unfinished(self._set))
+        try:
+            self._land(todo)
+        except KeyboardInterrupt:
+            self._write()
+            raise
+        self._finish()
+
+    def _land(self, todo: Sequence[Job]) -> None:
         lost: list[tuple[Journey, LandingRecord]] = []
-        for done in range(0, len(todo), _BATCH):
-            for journey, found in self._batch(todo[done : done + _BATCH]):
-                record = record_of(self._project.corpus, journey, found)
-                if record.outcome is Landed.LOST:
-                    lost.append((journey, record))
-                else:
-                    self._keep(record)
-            reached = min(done + _BATCH, len(todo))
-            if reached % _COMMIT == 0:
-                self._write()
-            if self._progress is not None:
-                self._progress(reached, len(todo))
+        ahead: deque[tuple[int, Iterator[tuple[Journey, Found]]]] = deque()
+        for done in range(0, len(todo) + _BATCH, _BATCH):
+            if done < len(todo):
+                # One batch is read while the executor is at the one before.
+                ahead.append((min(done + _BATCH, len(todo)), self._batch(todo[done : done + _BATCH])))
+            if done and ahead:
+                reached, landed = ahead.popleft()
+                self._take(landed, lost)
+                if reached % _COMMIT == 0 and reached < len(todo):
+                    self._write()
+                if self._progress is not None:
+                    self._progress(reached, len(todo))
         for record in with_places_elsewhere(self._project.corpus, lost, self._map, self._missed):
             self._keep(record)
-        self._write()
+
+    def _take(self, landed: Iterator[tuple[Journey, Found]], lost: list[tuple[Journey, LandingRecord]]) -> None:
+        for journey, found in landed:
+            record = record_of(self._project.corpus, journey, found)
+            if record.outcome is Landed.LOST:
+                lost.append((journey, record))
+            else:
+                self._keep(record)
 
     def _batch(self, batch: Sequence[Job]) -> Iterator[tuple[Journey, Found]]:
+        """Reads the texts of jobs and hands them out; what was found comes when it is asked for."""
         ready = [job.ready(self._project.corpus) for job in batch]
         for one in ready:
             for place, problem in one.unreadable:
                 self._missed(str(place.reference()), problem)
         found = self._map(run, [one.errand for one in ready])
-        for one, results in zip(ready, found, strict=True):
-            yield from zip(one.journeys, results, strict=True)
+        return (
+            pair for one, results in zip(ready, found, strict=True) for pair in zip(one.journeys, results, strict=True)
+        )
 
     def _missed(self, where: str, problem: Message) -> None:
         found = Trouble(path=where, message=problem.text())
@@ -111,27 +160,36 @@ class _Work:
         return map(task, items) if self._executor is None else self._executor.map(task, items)
 
     def _keep(self, record: LandingRecord) -> None:
-        self.rows.append(record)
-        self._unwritten.append(record)
+        earlier = self._index.records(record.anchor, target_of(record))
+        if not any(_says(one) == _says(record) for one in earlier):
+            self.rows.append(record)
+            self._part.append(record)
 
     def _write(self) -> None:
-        """Writes one file for each edition landed in, named by its content."""
-        rows, self._unwritten = self._unwritten, []
-        by_version: dict[str, list[LandingRecord]] = {}
-        for row in rows:
-            by_version.setdefault(row.to_version, []).append(row)
-        changes = [_file(version, found) for version, found in sorted(by_version.items())]
-        if changes and not self._dry_run:
+        """Writes what was landed since the last time."""
+        part, self._part = self._part, []
+        files = {key: rows for key, rows in landing_files(part).items() if key not in self._files}
+        if self._log is not None and files:
+            self._log.put(self._set, [*self._files, *files])
+            self._project.store.commit([Put(key, rows) for key, rows in files.items()])
+            self._files.update(files)
+
+    def _finish(self) -> None:
+        """Puts everything that this migration landed into one file for each edition."""
+        if self._log is None or not (self._files or self.rows):
+            return
+        files = landing_files([*(row for rows in self._files.values() for row in rows), *self.rows])
+        changes: list[Change] = [Put(key, rows) for key, rows in files.items() if key not in self._files]
+        changes += [Delete(key) for key in self._files if key not in files]
+        self._log.put(self._set, [*self._files, *files])
+        if changes:
             self._project.store.commit(changes)
+        self._log.put(self._set, list(files), finished=True)
 
 
-def _file(version: str, rows: Sequence[LandingRecord]) -> Put:
-    plain = sorted(((row.model_dump(mode="json", exclude_defaults=True), row) for row in rows), key=_bytes)
-    return Put(Key(Kind.LANDINGS, (version, short_id([line for line, _ in plain]))), tuple(row for _, row in plain))
-
-
-def _bytes(line: tuple[object, LandingRecord]) -> bytes:
-    return canonical_json(line[0])
+def _says(record: LandingRecord) -> tuple[object, ...]:
+    """What a landing says of a passage, whatever version of the engine says it, and how sure it is."""
+    return record.outcome, record.place, record.flags
 
 
 def outcome_of(here: Whereabouts) -> Landed | None:

@@ -8,6 +8,7 @@ from annotator.model.finding import Finding, Severity
 from annotator.model.label import Answerability, Judgement, Part
 from annotator.model.reference import parse_reference
 from annotator.text.messages import AnnotatorError
+from annotator.workflow.checks.landings import context_findings
 from annotator.workflow.context import Project
 from annotator.workflow.facts import missing_quantities
 from annotator.workflow.landings import LandingIndex
@@ -48,6 +49,7 @@ def evidence_findings(
             )
     needs = needs_now(project, judgement, date=date, landings=landings)
     yield from _unmet(case, needs)
+    yield from context_findings(case, needs)
     yield from _distractors(project, case, judgement, date, landings)
     yield from _facts(project, case, judgement, needs)
     yield from _roles(project, case, judgement)
