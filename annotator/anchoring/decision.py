@@ -4,17 +4,17 @@ Every threshold stands here by name; docs/anchoring.md tells the figure each res
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
-from rapidfuzz.distance import LCSseq
 
 from annotator.anchoring import changes
 from annotator.anchoring.characters import whole_characters
 from annotator.anchoring.context import context_flags, section_changed
 from annotator.anchoring.landing import Landing
-from annotator.anchoring.passage import COPIES, Pair, Passage
+from annotator.anchoring.passage import Pair, Passage
 from annotator.anchoring.reworded import Cluster, by_pairing, second_look
+from annotator.anchoring.rivals import LEAST_CONTEXT, LEAST_SIDE, Place, near_copy_beside, place_at, rivals
 from annotator.anchoring.side import Span
 from annotator.anchoring.surface import surface_changes
 from annotator.anchoring.vocabulary import Change, Flag, Reason
@@ -23,25 +23,14 @@ from annotator.text.canonical import Edit
 
 LEAST_EVIDENCE = 8
 """Equal tokens, context included, that a passage needs to be carried in its old order."""
-LEAST_CONTEXT = 5
-"""Equal tokens of context, both sides together, that a repeated passage needs."""
-LEAST_SIDE = 3
-"""Equal tokens of context that a repeated passage needs on its poorer side."""
-RIVAL_MARGIN = 4
-"""A copy whose context comes within so many tokens of ours is a rival."""
 SURE_SENTENCE = 21
 """Tokens of a sentence that stands once in either text and is sure wherever it moved."""
 MOVED_SENTENCE = 12
 """Tokens of a moved sentence that needs its old section or a little context besides."""
-MORE_COPIES_SIDE = 8
-"""The poorer side of a repeated passage of which the new text has more copies than the old."""
 EDITED, WEAK = 0.5, 0.3
 """Share of the words that must be found together for `edited`, and for a weak `edited`."""
 SPLIT = 0.25
 """Share of the words at a second place that is worth a flag."""
-NEAR_COPY = 0.7
-"""Share of equal tokens from which new text right beside a place makes the choice between both a person's."""
-_LONG = 2000
 TAKEN = 0.5
 """Share of the tokens there that another old passage explains."""
 
@@ -57,25 +46,6 @@ _RATES = {
     "again": 0.43,
     "lost": 0.988,
 }
-
-
-@dataclass(frozen=True, slots=True)
-class _Place:
-    """New tokens that have the passage's words, and the evidence that they are the passage."""
-
-    tokens: Span
-    span: Span
-    left: int
-    right: int
-    in_order: bool
-
-    @property
-    def context(self) -> int:
-        return self.left + self.right
-
-    @property
-    def side(self) -> int:
-        return min(self.left, self.right)
 
 
 class Decision:
@@ -126,16 +96,7 @@ class Decision:
         outcome = Landed.AMBIGUOUS if around.silent and stretch.count(words) > 1 else around.outcome
         return replace(around, outcome=outcome, span=span, candidates=(span,))
 
-    def place(self, first: int, *, in_order: bool) -> _Place | None:
-        """The passage's words at new token ``first``, with their evidence."""
-        span = self.passage.at(first)
-        if span is None:
-            return None
-        tokens = (first, first + self.passage.length)
-        left, right = self.pair.context(self.passage.tokens, tokens)
-        return _Place(tokens, span, left, right, in_order)
-
-    def imaged(self) -> _Place | None:
+    def imaged(self) -> Place | None:
         """The place under the map where the words stand whole: at the shift that most of its tokens share."""
         index = np.arange(len(self.image))
         mapped = self.image >= 0
@@ -147,11 +108,12 @@ class Decision:
             return None
         own = mapped & (self.image - index == firsts[best])
         moved = self.pair.map.moved[slice(*self.passage.tokens)]
-        return self.place(int(firsts[best]), in_order=not moved[own].any())
+        return place_at(self.pair, self.passage, int(firsts[best]), in_order=not moved[own].any())
 
     def elsewhere(self, found: list[int], cluster: Cluster | None) -> Landing:
         """The words stand somewhere, but not where the map says."""
-        places = [place for first in found if (place := self.place(first, in_order=False))]
+        looked = (place_at(self.pair, self.passage, first, in_order=False) for first in found)
+        places = [place for place in looked if place]
         if len(places) == 1 and len(self.passage.old_copies) == 1:
             return self.settle(places[0])
         best = sorted(places, key=lambda place: -place.context)
@@ -159,7 +121,7 @@ class Decision:
             return self.reworded(cluster, best[:3])
         return self.ask(Landed.AMBIGUOUS, best[:3], Reason.RIVAL, "rival")
 
-    def reworded(self, cluster: Cluster | None, places: list[_Place]) -> Landing:
+    def reworded(self, cluster: Cluster | None, places: list[Place]) -> Landing:
         """Too few of the words stand together: perhaps the sentence moved and was edited; else it is gone.
 
         ``places`` have the words, but nothing says that they are the passage.
@@ -173,12 +135,12 @@ class Decision:
 
     # --- equal words -------------------------------------------------------------------------------------------
 
-    def settle(self, place: _Place) -> Landing:
+    def settle(self, place: Place) -> Landing:
         """Carries equal words where the evidence bears it, asks where it does not."""
         passage, new = self.passage, self.pair.new
-        rivals = self.rivals(place)
-        if rivals is not None:
-            return self.ask(Landed.AMBIGUOUS, [place, *rivals][:3], Reason.RIVAL, "rival")
+        others = rivals(self.pair, passage, place)
+        if others is not None:
+            return self.ask(Landed.AMBIGUOUS, [place, *others][:3], Reason.RIVAL, "rival")
         unit, there = passage.unit, new.unit(place.tokens)
         same_unit = (
             passage.tokens[0] - unit[0] == place.tokens[0] - there[0]
@@ -186,7 +148,7 @@ class Decision:
         )  # fmt: skip
         if not same_unit:
             return self.ask(Landed.EDITED, [place], Reason.SENTENCE_CHANGED, "sentence")
-        if self.near_copy_beside(place):
+        if near_copy_beside(self.pair, there):
             return self.ask(Landed.AMBIGUOUS, [place], Reason.RIVAL, "rival")
         if self.taken(place.tokens):
             return self.ask(Landed.AMBIGUOUS, [place], Reason.TAKEN, "taken")
@@ -198,73 +160,6 @@ class Decision:
             return self.carry(place, Landed.MOVED, Reason.OUT_OF_ORDER)
         return self.ask(Landed.AMBIGUOUS, [place], Reason.THIN, "thin")
 
-    def rivals(self, place: _Place) -> list[_Place] | None:
-        """The other places that fit about as well; None where no rival stands."""
-        passage = self.passage
-        old, new = passage.old_copies, passage.new_copies
-        if len(old) <= 1 and len(new) <= 1:
-            return None
-        others = [self.place(first, in_order=False) for first in new if first != place.tokens[0]]
-        known = sorted((other for other in others if other), key=lambda other: -other.context)
-        if place.context < LEAST_CONTEXT or place.side < LEAST_SIDE:
-            return known
-        crowded = len(old) >= COPIES or len(new) >= COPIES
-        ranked = not crowded and len(old) == len(new) and old.index(passage.tokens[0]) == self.rank(new, place)
-        if ranked and place.in_order:
-            return [other for other in known if other.context > place.context] or None
-        if len(new) > len(old) and place.side < MORE_COPIES_SIDE:
-            return known
-        if (crowded and place.side < 2 * MORE_COPIES_SIDE) or self.claimed(place):
-            return known
-        close = [other for other in known if self.is_close(place, other.left, other.right)]
-        return close or None
-
-    @staticmethod
-    def rank(new: list[int], place: _Place) -> int:
-        """Which copy of the words in the new text ``place`` is; -1 where it is none of those looked at."""
-        return new.index(place.tokens[0]) if place.tokens[0] in new else -1
-
-    def is_close(self, place: _Place, left: int, right: int) -> bool:
-        """Whether a copy with this context is a rival of ``place``.
-
-        A copy with as much context on its better side is one too, unless ours is sure on both sides and either no
-        copy came or the copy is worse on either side.
-        """
-        if left + right >= place.context - RIVAL_MARGIN:
-            return True
-        fewer = len(self.passage.new_copies) <= len(self.passage.old_copies)
-        worse = left < place.left and right < place.right and left + right < place.context - 2 * RIVAL_MARGIN
-        if place.in_order and place.side >= MORE_COPIES_SIDE and (fewer or worse):
-            return False
-        return max(left, right) >= max(place.left, place.right) - RIVAL_MARGIN
-
-    def claimed(self, place: _Place) -> bool:
-        """Whether another copy in the old text fits ``place`` about as well."""
-        passage = self.passage
-        for first in passage.old_copies:
-            if first != passage.tokens[0]:
-                left, right = self.pair.context((first, first + passage.length), place.tokens)
-                if self.is_close(place, left, right):
-                    return True
-        return False
-
-    def near_copy_beside(self, place: _Place) -> bool:
-        """Whether new text that is nearly the passage stands right beside ``place``: which of both is it?"""
-        low, high = place.tokens
-        size = high - low
-        beside = []
-        if place.left < LEAST_SIDE:
-            beside.append((max(low - size, 0), low))
-        if place.right < LEAST_SIDE:
-            beside.append((high, min(high + size, len(self.pair.new))))
-        words = self.pair.new.words(place.tokens)
-        return any(
-            LCSseq.normalized_similarity(words, self.pair.new.words(span)) >= NEAR_COPY
-            and float((self.pair.map.origin[slice(*span)] < 0).mean()) > 1 - TAKEN
-            for span in beside
-            if size >= LEAST_SIDE and size <= _LONG
-        )
-
     def taken(self, there: Span) -> bool:
         """Whether more than half of the tokens there are the image of other old text."""
         origin = self.pair.map.origin[slice(*there)]
@@ -272,7 +167,7 @@ class Decision:
         foreign = (origin >= 0) & ((origin < low) | (origin >= high))
         return bool(foreign.mean() > TAKEN)
 
-    def moved_surely(self, place: _Place, *, repeated: bool) -> bool:
+    def moved_surely(self, place: Place, *, repeated: bool) -> bool:
         """Whether words that stand out of order are surely the passage."""
         passage, unit = self.passage, self.passage.unit
         size = unit[1] - unit[0]
@@ -294,14 +189,14 @@ class Decision:
 
     # --- landings ----------------------------------------------------------------------------------------------
 
-    def carry(self, place: _Place, outcome: Landed, reason: Reason) -> Landing:
+    def carry(self, place: Place, outcome: Landed, reason: Reason) -> Landing:
         """A silent landing, with what a person should know of its neighbourhood."""
         landing = self.landing_at(outcome, [place.span], (reason,), "kept" if outcome == Landed.KEPT else "moved")
         flags = [*landing.flags, *context_flags(self.pair, self.passage.unit, self.pair.new.unit(place.tokens))]
         told = f"{self.passage.length} equal tokens, {place.left} before and {place.right} after them"
         return replace(landing, flags=tuple(flag for flag in Flag if flag in flags), evidence=(told,))
 
-    def ask(self, outcome: Landed, places: list[_Place], reason: Reason, tier: str) -> Landing:
+    def ask(self, outcome: Landed, places: list[Place], reason: Reason, tier: str) -> Landing:
         """A question about equal words."""
         return self.landing_at(outcome, [place.span for place in places], (reason,), tier)
 
@@ -323,7 +218,7 @@ class Decision:
         )
         return replace(landing, flags=flags, confidence=rate, evidence=(share,))
 
-    def lost(self, cluster: Cluster | None, places: Iterable[_Place] = ()) -> Landing:
+    def lost(self, cluster: Cluster | None, places: Iterable[Place] = ()) -> Landing:
         """Gone; copies elsewhere are suggestions."""
         spans = [place.span for place in places]
         reasons = (Reason.GONE, Reason.SUGGESTION) if spans else (Reason.GONE,)

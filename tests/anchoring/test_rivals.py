@@ -1,0 +1,79 @@
+"""Copies, near copies and their phrases: where a place has a rival, a person is asked."""
+
+import pytest
+
+from tests.anchoring.helpers import land
+
+_P0 = "The travel office answers questions on working days between nine and five. Send receipts within a month."
+_A = "Rooms in the capital cost at most one hundred and twenty euros per night, breakfast and tax included."
+_B = "Trains are booked in second class, unless the journey takes more than four hours on a single day."
+_P2 = "Drivers note the mileage at the start and at the end. The form is kept with the car papers in the garage."
+_NEAR = _A.replace("twenty", "thirty")
+_PHRASE = "one hundred and twenty euros"
+
+
+def _text(*blocks: str) -> str:
+    return "\n\n".join((_P0, *blocks, _P2))
+
+
+@pytest.mark.parametrize("quote", [_A, _PHRASE, "breakfast and tax included"])
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (_text("Click the button.", _A), _text(_A, _A)),
+        (_text(_A), _text(_A, f"{_A} Trains are booked in second class.")),
+        (_text(_A), _text(f"{_A} {_A}")),
+    ],
+)
+def test_copy_right_beside_the_sentence_is_a_rival_of_its_phrases(old: str, new: str, quote: str) -> None:
+    assert land(old, new, quote).outcome == "ambiguous"
+
+
+@pytest.mark.parametrize("quote", [_A, _PHRASE, "Rooms in the capital"])
+@pytest.mark.parametrize(
+    "new",
+    [
+        _text(f"{_A} {_B}", f"{_NEAR} {_B}"),
+        _text(f"{_NEAR} {_B}", f"{_A} {_B}"),
+        _text(_NEAR, f"{_A} {_B}"),
+        _text(f"{_A} {_B}", _NEAR),
+    ],
+)
+def test_near_copy_of_a_block_beside_it_is_asked_about(new: str, quote: str) -> None:
+    assert land(_text(f"{_A} {_B}"), new, quote).outcome == "ambiguous"
+
+
+def test_neighbours_of_a_near_copy_are_asked_about_where_they_came_twice() -> None:
+    assert land(_text(f"{_A} {_B}"), _text(f"{_NEAR} {_B}", f"{_A} {_B}"), _B).outcome == "ambiguous"
+
+
+def test_near_copy_that_was_there_before_is_no_rival() -> None:
+    old = _text(f"{_A} {_B}", _NEAR)
+    landing = land(old, _text("A paragraph is new.", f"{_A} {_B}", _NEAR), _A)
+    assert landing.outcome == "kept"
+
+
+def test_another_new_sentence_beside_it_is_no_rival() -> None:
+    new = _text(f"{_A} Guests of the ministry pay what their own rules say, even where that is more. {_B}")
+    assert land(_text(f"{_A} {_B}"), new, _A).outcome == "kept"
+
+
+def test_equal_number_of_copies_does_not_outweigh_the_context_of_the_other_side() -> None:
+    shared = "go on with the steps for drivers below."
+    first = f"If the card is in the list of supported ones, {shared}"
+    second = f"If you found words about your card in the output, {shared}"
+    section = "Drivers\n\nThe vendor of the card says which driver it needs. Look for it by the name that is printed."
+    old = "\n\n".join((_P0, first, "S", second, "S", section, _P2))
+    new = "\n\n".join((_P0, second, "S", _P2, "If you are told of a fault, ring the desk.", "S", section))
+    at = old.rindex("\nS\n") + 1
+    from annotator.anchoring import align
+
+    assert align(old, new).land(at, at + 1).outcome in {"ambiguous", "edited", "lost"}
+
+
+def test_numbers_of_copies_count_only_where_the_other_copies_follow() -> None:
+    """One copy went and one came: as many as before, and yet not the same ones."""
+    lead = "The word stands here"
+    old = f"{_P0} {lead} and then goes on to the east. {_B}\n\n{_P2} {lead} and then turns to the west at last. {_A}"
+    new = f"{_P0} {_B}\n\n{lead} and then falls off the page. {_P2} {lead} and then turns to the west at last. {_A}"
+    assert land(old, new, lead).outcome in {"ambiguous", "edited", "lost"}
