@@ -14,7 +14,7 @@ class OddChunk(Value):
     """The chunk file, with its line: `name:12`."""
     problem: str
     """`nowhere`, `ambiguous`, `empty`, `close` (not all of it stands there), `doubled-id`, `other-edition` (it is of an
-    edition that is not in force)."""
+    edition that is not in force), `other-document` (it is said to be of a document that does not hold it)."""
     about: Text = ""
     """The documents in question, or the beginning of its text."""
 

@@ -42,7 +42,7 @@ __all__ = [
     "located_counts",
 ]
 
-SUFFIXES = frozenset({".json", ".jsonl", ".ndjson"})
+SUFFIXES = frozenset({".json", ".jsonl", ".ndjson", ".csv", ".tsv"})
 """Files of a folder that are taken for chunk files."""
 _MOST_BYTES = 1 << 31
 _SHOWN = 60
@@ -250,6 +250,8 @@ def _odd(one: Placed, name: str) -> list[tuple[str, str]]:
         found.append(("ambiguous", ", ".join(one.documents) or (one.source.document if one.source else "")))
     elif one.level in (Located.NOWHERE, Located.EMPTY, Located.CLOSE):
         found.append((one.level.value, " ".join(one.raw.text.split())[:_SHOWN]))
+    if one.misnamed is not None:
+        found.append(("other-document", one.misnamed))
     if one.source is not None and not one.source.in_force and one.level is not Located.NOWHERE:
         found.append(("other-edition", str(Reference(one.source.document, one.source.version))))
     return found

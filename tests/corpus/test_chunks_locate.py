@@ -363,9 +363,68 @@ def test_the_edition_is_the_one_that_holds_all_chunks() -> None:
     assert [one.source.version for one in named if one.source] == ["1"]
 
 
-def test_texts_not_in_force_are_not_found_by_content() -> None:
+def test_texts_not_in_force_are_found_by_content_and_said_to_be_no_longer_in_force() -> None:
     (placed,) = _locate([RawChunk("The hotel limit is 120 a night and nobody")], _source(ONE, force=False))
-    assert placed.level is Located.NOWHERE
+    assert placed.level is Located.EXACT
+    assert placed.source is not None
+    assert not placed.source.in_force
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_shuffled_dump_of_versioned_documents_is_never_placed_by_its_order(seed: int) -> None:
+    """Two versions share all but a few lines; by chance neighbours in the dump are neighbours in the other version."""
+    shared = [f"Paragraph {number} is in both versions of it, word for word." for number in range(30)]
+    versions = {name: list(shared) for name in ("v1", "v2")}
+    for name, lines in versions.items():
+        for at in range(0, 30, 6):
+            lines[at] = f"Paragraph {at} is told in its own words by {name} alone."
+    dump = [(name, line) for name, lines in versions.items() for line in lines]
+    random.Random(seed).shuffle(dump)
+    placed = _locate([RawChunk(line) for _, line in dump], *(_source("\n\n".join(v), k) for k, v in versions.items()))
+    for one, (owner, _) in zip(placed, dump, strict=True):
+        assert one.level is Located.AMBIGUOUS or (one.source is not None and one.source.document == owner)
+    assert sum(one.level is Located.EXACT for one in placed) == 10
+
+
+def test_chunks_that_share_an_unknown_name_are_of_the_one_document_that_holds_them_all() -> None:
+    texts = (_source(ONE, "one"), _source(TWO, "two"))
+    closing = "This closing line is in both of them as it is."
+    orders = "Orders are sent within two days and returned within fourteen."
+    uid, other = ("6f1c-77",), ("aa00-12",)
+    placed = _locate([RawChunk(closing, sources=uid), RawChunk("x y z"), RawChunk(orders, sources=uid)], *texts)
+    assert placed[0].source is not None
+    assert placed[0].source.document == "two"
+    # Another name, or more equal chunks than the document holds: nothing is told.
+    for chunks in (
+        [RawChunk(closing, sources=other), RawChunk("x y z"), RawChunk(orders, sources=uid)],
+        [RawChunk(closing, sources=uid), RawChunk("x y z"), RawChunk(orders, sources=uid), RawChunk("x y z"),
+         RawChunk(closing, sources=uid)],
+    ):  # fmt: skip
+        assert _locate(chunks, *texts)[0].documents == ("one", "two")
+
+
+def test_a_chunk_of_an_old_edition_is_of_that_one_though_the_new_one_reads_alike() -> None:
+    long = "All costs of hotels are paid in full for as long as the trip takes, up to {} EUR for every single night."
+    old, new = long.format(120), long.format(150)
+    other = "\n\nThis line did not change from one edition to the next one, and that is that.\n"
+    texts = (_source(new + other, version="2"), _source(old + other, version="1", force=False))
+    for names in ((), ("travel",)):
+        chunks = [RawChunk(new, sources=names), RawChunk(old, sources=names), RawChunk(other.strip(), sources=names)]
+        placed = _locate(chunks, *texts)
+        assert [(one.source.version if one.source else "", one.level) for one in placed] == [
+            ("2", Located.EXACT), ("1", Located.EXACT), ("2", Located.EXACT),
+        ]  # fmt: skip
+
+
+def test_a_document_that_is_named_wrongly_is_noticed_and_never_holds_the_chunk() -> None:
+    texts = (_source(ONE, "one"), _source(TWO, "two"))
+    orders = "Orders are sent within two days and returned within fourteen."
+    (placed,) = _locate([RawChunk(orders, sources=("one",))], *texts)
+    assert (placed.source.document if placed.source else "", placed.misnamed) == ("two", "one")
+    (nowhere,) = _locate([RawChunk("Nobody ever wrote these words in any of them.", sources=("one",))], *texts)
+    assert (nowhere.level, nowhere.misnamed) == (Located.NOWHERE, None)
+    (both,) = _locate([RawChunk("This closing line is in both of them as it is.", sources=("three",))], *texts)
+    assert both.documents == ("one", "two")
 
 
 def test_line_ends_and_the_byte_order_mark_are_no_difference() -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -201,6 +202,81 @@ def test_what_is_no_chunk_is_named(line: str) -> None:
     assert [error.line for error in found.errors] == [2]
 
 
+def test_autorag_rows_name_chunks_by_doc_id_and_count_the_last_character() -> None:
+    record = {
+        "doc_id": "c1",
+        "contents": "words",
+        "path": "a.md",
+        "start_end_idx": [3, 7],
+        "metadata": {"prev_id": "x"},
+    }
+    name, chunk = _only(record)
+    assert (name, chunk) == ("autorag", RawChunk("words", "c1", 3, 8, sources=("a.md",), line=1))
+    table = b'doc_id,contents,metadata,path,start_end_idx\r\nc1,"words","{\'page\': -1}",a.md,"[3, 7]"\r\n'
+    found = read_chunk_file(table)
+    assert (found.reader, found.errors) == ("autorag", ())
+    assert [replace(one, line=1) for one in found.chunks] == [chunk]
+
+
+def test_opensearch_hits() -> None:
+    hit = {
+        "_id": "h1",
+        "_index": "docs",
+        "_source": {"text": "w", "vector_field": [0.1], "metadata": {"source": "a.md"}},
+    }
+    expected = ("opensearch", RawChunk("w", "h1", sources=("a.md",), line=1))
+    assert _only(hit) == expected
+    assert _only({"hits": {"total": 1, "hits": [hit]}}) == expected
+
+
+def test_pgvector_rows() -> None:
+    old = {"id": "7", "document": "w", "cmetadata": {"source": "a.md", "start_index": 4}, "embedding": "[0.1]"}
+    new = {"langchain_id": "7", "content": "w", "langchain_metadata": '{"source": "a.md", "start_index": 4}'}
+    expected = ("jsonl", RawChunk("w", "7", 4, sources=("a.md",), line=1))
+    assert _only(old) == _only(new) == expected
+    node = {"id": 7, "text": "w", "metadata_": {"file_path": "/corpus/a.md", "_node_type": "TextNode"}, "node_id": "n1"}
+    assert _only(node)[1].sources[0] == "/corpus/a.md"
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        {"Text": "w", "ID": "7", "Metadata": {"File_Path": "a.md", "Start": "4", "End": 5}},
+        {"chunkText": "w", "chunk-id": 7, "metadata": {"metadata": {"filePath": "a.md"}}, "span": [4, 5]},
+        {"chunk": "w", "id": "7", "meta": {"source": {"path": "a.md"}}, "startIndex": 4.0, "endIndex": 5},
+        {"content": "w", "uuid": "7", "properties": {"fileName": "a.md", "charSpan": [4, 5]}},
+        {"document": "w", "id": "7", "url": "a.md", "charStart": 4, "charEnd": 5},
+    ],
+)
+def test_keys_are_read_liberally(record: dict[str, object]) -> None:
+    _, chunk = _only(record, reader="jsonl")
+    assert chunk == RawChunk("w", "7", 4, 5, sources=("a.md",), line=1)
+    assert _only(record)[1] == chunk
+
+
+@pytest.mark.parametrize("wrapped", [[{"text": "w"}, {"text": "v"}], {"a": {"text": "w"}, "b": {"text": "v"}}])
+def test_records_within_an_object_that_wraps_them(wrapped: object) -> None:
+    _, chunks = _read({"created": "today", "chunks": wrapped})
+    assert [one.text for one in chunks] == ["w", "v"]
+
+
+def test_a_document_store_of_llamaindex() -> None:
+    store = {"docstore/metadata": {}, "docstore/data": {"n1": {"__data__": _NODE, "__type__": "1"}}}
+    name, (chunk,) = _read(store)
+    assert (name, chunk.id, chunk.start, chunk.text) == ("llamaindex", "n1", 3, "w")
+    resource = {**{key: value for key, value in _NODE.items() if key != "text"}, "text_resource": {"text": "w"}}
+    assert _only(resource) == (name, chunk)
+
+
+def test_tables_that_cannot_be_read_are_named_with_their_line() -> None:
+    found = read_chunk_file(b"id;text\n1;w\n2;a;b\n3;v\n")
+    assert ([one.text for one in found.chunks], [one.line for one in found.errors]) == (["w", "v"], [3])
+    assert [one.line for one in read_chunk_file(b"id,id,text\n1,2,w\n").errors] == [1]
+    assert [one.line for one in read_chunk_file(b'id,text\n1,"w\n').errors]
+    assert [one.line for one in read_chunk_file("id,text\n1,ä\n".encode("latin-1")).errors] == [2]
+    assert "Parquet" in read_chunk_file(b"PAR1\x15\x04").errors[0].why
+
+
 def test_every_real_file_is_known_by_its_keys() -> None:
     known = {"vectorstores": ("chroma", "qdrant")}
     plain = {"llamaindex": ("embed_text",)}
@@ -215,7 +291,7 @@ def test_every_real_file_is_known_by_its_keys() -> None:
         assert found.reader in expected, path.name
         counts[found.reader] += len(found.chunks)
         assert len(found.chunks) == _records_in(path)
-    assert set(counts) == {reader.name for reader in READERS}
+    assert set(counts) == {reader.name for reader in READERS} - {"autorag", "opensearch"}
 
 
 def _records_in(path: Path) -> int:

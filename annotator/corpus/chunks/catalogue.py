@@ -92,7 +92,55 @@ class Catalogue:
     # -- by content
 
     def holding(self, chunk: str) -> tuple[SourceText, ...]:
-        """Texts in force that share the most runs of words with a chunk; those that hold a short one as it is."""
+        """Texts that share the most runs of words with a chunk; those that hold a short one as it is.
+
+        Texts in force come first; the others are looked through only where none of those will do.
+        """
+        return self._current.holding(chunk) or self._past.holding(chunk)
+
+    def older(self, chunk: str) -> tuple[SourceText, ...]:
+        """`holding` among the texts that are not in force."""
+        return self._past.holding(chunk)
+
+    def containing(self, chunk: str, texts: Sequence[SourceText]) -> tuple[SourceText, ...]:
+        """Those of some texts that hold a chunk character by character."""
+        return tuple(text for text in texts if chunk in self.content(text))
+
+    def content(self, text: SourceText) -> str:
+        """The words of a text."""
+        contents = self._current.contents if text.in_force else self._past.contents
+        return contents.get(text, "")
+
+    @cached_property
+    def _current(self) -> "_Searched":
+        return _Searched(text for text in self.texts if text.in_force)
+
+    @cached_property
+    def _past(self) -> "_Searched":
+        known = {text.sha256 for text in self.texts if text.in_force}
+        past = {text.sha256: text for text in reversed(self.texts) if text.sha256 not in known}
+        return _Searched(sorted(past.values(), key=lambda text: (text.document, text.version)))
+
+
+class _Searched:
+    """Texts, found by runs of words."""
+
+    def __init__(self, texts: Iterable[SourceText]) -> None:
+        self._texts = tuple(texts)
+
+    @cached_property
+    def contents(self) -> dict[SourceText, str]:
+        return {text: text.load() for text in self._texts}
+
+    @cached_property
+    def _shingles(self) -> dict[int, list[int]]:
+        found: dict[int, list[int]] = {}
+        for place, text in enumerate(self._texts):
+            for shingle in set(_shingles(self.contents[text])):
+                found.setdefault(shingle, []).append(place)
+        return found
+
+    def holding(self, chunk: str) -> tuple[SourceText, ...]:
         votes: dict[int, int] = {}
         asked = set(_shingles(chunk))
         for shingle in asked:
@@ -104,32 +152,8 @@ class Catalogue:
         if votes:
             enough = _ENOUGH_VOTES * most
             best = sorted((place for place, count in votes.items() if count >= enough), key=lambda p: (-votes[p], p))
-            return tuple(self._searched[place][0] for place in best)
-        return tuple(text for text, content in self._searched if chunk.strip() in content)
-
-    def containing(self, chunk: str, texts: Sequence[SourceText]) -> tuple[SourceText, ...]:
-        """Those of some texts in force that hold a chunk character by character."""
-        return tuple(text for text in texts if chunk in self.content(text))
-
-    def content(self, text: SourceText) -> str:
-        """The words of a text in force; empty for others, which are not looked for by content."""
-        return self._contents.get(text, "")
-
-    @cached_property
-    def _contents(self) -> dict[SourceText, str]:
-        return dict(self._searched)
-
-    @cached_property
-    def _searched(self) -> list[tuple[SourceText, str]]:
-        return [(text, text.load()) for text in self.texts if text.in_force]
-
-    @cached_property
-    def _shingles(self) -> dict[int, list[int]]:
-        found: dict[int, list[int]] = {}
-        for place, (_, content) in enumerate(self._searched):
-            for shingle in set(_shingles(content)):
-                found.setdefault(shingle, []).append(place)
-        return found
+            return tuple(self._texts[place] for place in best)
+        return tuple(text for text, content in self.contents.items() if chunk.strip() in content)
 
 
 def _path(name: str) -> str:

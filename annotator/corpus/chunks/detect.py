@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from annotator.corpus.chunks.raw import NotAChunk, Object, RawChunk
 from annotator.corpus.chunks.readers import (
+    autorag,
     chonkie,
     chroma,
     docling,
@@ -15,11 +16,13 @@ from annotator.corpus.chunks.readers import (
     langchain,
     langchainjs,
     llamaindex,
+    opensearch,
     qdrant,
     semantic_text_splitter,
     unstructured,
 )
-from annotator.corpus.chunks.strict_json import Unread, Value, read_values
+from annotator.corpus.chunks.strict_json import Json, Unread, Value, read_values
+from annotator.corpus.chunks.table import read_table
 from annotator.text.messages import UsageProblem
 
 
@@ -32,8 +35,8 @@ class Reader(NamedTuple):
 
 
 _MODULES = (
-    chroma, qdrant, langchain, langchainjs, llamaindex, docling, haystack, unstructured, chonkie,
-    semantic_text_splitter,
+    chroma, qdrant, opensearch, langchain, langchainjs, llamaindex, docling, haystack, unstructured, chonkie,
+    semantic_text_splitter, autorag,
 )  # fmt: skip
 READERS: tuple[Reader, ...] = (
     *(Reader(module.NAME, module.recognises, module.read) for module in _MODULES),
@@ -74,7 +77,7 @@ def read_chunk_file(data: bytes, reader: str | None = None) -> ChunkFile:
     chosen = reader_named(reader) if reader else None
     chunks: list[RawChunk] = []
     errors: list[Unread] = []
-    for found in read_values(data):
+    for found in _records(data):
         if isinstance(found, Unread):
             errors.append(found)
         elif not isinstance(found.value, dict):
@@ -83,6 +86,31 @@ def read_chunk_file(data: bytes, reader: str | None = None) -> ChunkFile:
             chosen = chosen or next((one for one in READERS if one.recognises(found.value)), None)
             _read_one(chosen, found, found.value, chunks, errors)
     return ChunkFile(chosen.name if chosen else "", tuple(chunks), tuple(errors))
+
+
+def _records(data: bytes) -> Iterator[Value | Unread]:
+    """The records of a file; those of an object that only wraps them one by one."""
+    if data.startswith(b"PAR1"):
+        yield Unread(1, "is Parquet: write its rows as JSON lines first")
+        return
+    for found in read_table(data) or read_values(data):
+        if isinstance(found, Value) and isinstance(found.value, dict) and not _recognised(found.value):
+            yield from (Value(found.line, one) for one in _wrapped(found.value) or [found.value])
+        else:
+            yield found
+
+
+def _recognised(record: Object) -> bool:
+    return any(reader.recognises(record) for reader in READERS)
+
+
+def _wrapped(record: Object) -> list[Json]:
+    """The records within an object such as `{"chunks": […]}` or `{"docstore/data": {id: …}}`."""
+    for value in record.values():
+        within = list(value.values()) if isinstance(value, dict) else value
+        if isinstance(within, list) and within and all(isinstance(one, dict) and _recognised(one) for one in within):
+            return within
+    return []
 
 
 def _read_one(

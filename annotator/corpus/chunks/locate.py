@@ -4,7 +4,7 @@ Three questions, each answered by the text and never by a claim alone: which doc
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from annotator.corpus.chunks.catalogue import Catalogue, SourceText
 from annotator.corpus.chunks.ladder import NOWHERE, Found, find, headers, stands_at
@@ -36,6 +36,8 @@ class Placed:
     found: Found = NOWHERE
     claimed_wrong: bool = False
     """Whether offsets were claimed that do not hold its text."""
+    misnamed: str | None = None
+    """The document it is said to be of, where it stands in another one only."""
     documents: tuple[str, ...] = ()
     """Documents among which nothing tells, where there are several."""
 
@@ -64,7 +66,24 @@ def locate(
             done += len(group)
             if progress:
                 progress(done, len(placed))
+        _misnamed(of_file, catalogue)
     return placed
+
+
+def _misnamed(chunks: list[Placed], catalogue: Catalogue) -> None:
+    """Looks elsewhere for chunks that do not stand in the document they are said to be of: a name is a claim, too."""
+    groups: dict[tuple[SourceText, ...], list[Placed]] = {}
+    for chunk in chunks:
+        if chunk.found is NOWHERE and chunk.source is not None:
+            texts = _by_content(chunk, (), catalogue)
+            documents = tuple(sorted({text.document for text in texts}))
+            if len(documents) > 1:
+                chunk.documents, chunk.source = documents, None
+            elif documents:
+                chunk.misnamed = chunk.source.document
+                groups.setdefault(tuple(catalogue.editions(documents[0])), []).append(chunk)
+    for texts, group in groups.items():
+        _place_group(group, texts, catalogue)
 
 
 # -- which document
@@ -88,12 +107,15 @@ def _by_document(
             open_ones[at] = named
     for at, named in open_ones.items():
         told[at] = _by_content(chunks[at], named, catalogue)
-    settle_documents([chunk.text for chunk in chunks], told, catalogue)
+    settle_documents([chunk.text for chunk in chunks], told, catalogue, [_unknown_name(c, catalogue) for c in chunks])
     for at, chunk in enumerate(chunks):
         texts = told.get(at, ())
         if len({text.document for text in texts}) > 1:
             chunk.documents = tuple(sorted({text.document for text in texts}))
             texts = ()
+        elif at in open_ones and texts:
+            # Its words were looked for in few editions; the file's chunks tell which one they are of.
+            texts = tuple(catalogue.editions(texts[0].document))
         groups.setdefault(texts, []).append(chunk)
     return list(groups.items())
 
@@ -109,17 +131,35 @@ def _named(chunk: Placed, catalogue: Catalogue) -> tuple[SourceText, ...]:
     return several
 
 
+def _unknown_name(chunk: Placed, catalogue: Catalogue) -> str | None:
+    """What the maker calls the chunk's document, where no document goes by that name: an id of its own."""
+    names = chunk.raw.sources
+    return None if not names or any(catalogue.named(name) for name in names) else "\n".join(names)
+
+
 def _by_content(chunk: Placed, among: tuple[SourceText, ...], catalogue: Catalogue) -> tuple[SourceText, ...]:
-    """Texts that hold a chunk, by the strongest equality that any of them shows; `among` limits them."""
-    texts = catalogue.holding(chunk.text) or _behind_header(chunk, catalogue)
-    if among:
-        documents = {text.document for text in among}
-        texts = tuple(text for text in texts if text.document in documents) or among
-    if len(texts) == 1:
-        return texts
-    literally = catalogue.containing(chunk.text, texts)
+    """Texts that hold a chunk, by the strongest equality that any of them shows; `among` limits them.
+
+    What stands nowhere in force as it is may stand so in an edition of before, and is of that one then.
+    """
+    documents = {text.document for text in among}
+
+    def admitted(texts: tuple[SourceText, ...]) -> tuple[SourceText, ...]:
+        return tuple(text for text in texts if text.document in documents) if among else texts
+
+    current = admitted(catalogue.holding(chunk.text) or _behind_header(chunk, catalogue)) or among
+    literally = catalogue.containing(chunk.text, current)
     if literally:
         return literally
+    past = admitted(catalogue.older(chunk.text))
+    return (
+        catalogue.containing(chunk.text, past)
+        or _closest(chunk, current, catalogue)
+        or _closest(chunk, past, catalogue)
+    )
+
+
+def _closest(chunk: Placed, texts: tuple[SourceText, ...], catalogue: Catalogue) -> tuple[SourceText, ...]:
     levels = {text: find(catalogue.views(text.sha256), chunk.text).level for text in texts[:_TRIED]}
     best = min((_RANK[level] for level in levels.values()), default=_RANK[Located.NOWHERE])
     if best >= _RANK[Located.AMBIGUOUS]:
@@ -141,24 +181,30 @@ def _place_group(chunks: list[Placed], texts: tuple[SourceText, ...], catalogue:
         for chunk in chunks:
             chunk.found = Found(Located.EMPTY) if not chunk.text.strip() else NOWHERE
         return
-    chosen, found = _edition(chunks, texts, catalogue)
-    content = catalogue.views(chosen.sha256).text
-    waiting = []
-    for chunk, one in zip(chunks, found, strict=True):
-        chunk.source, chunk.found = chosen, one
-        chunk.claimed_wrong = _claimed_wrong(chunk, content)
-        waiting.append(Waiting(chunk.text, narrowed(one.places, content, chunk.raw)))
+    by_edition: dict[SourceText, list[tuple[Placed, Found]]] = {}
+    for chunk, (edition, found) in zip(chunks, _editions(chunks, texts, catalogue), strict=True):
+        by_edition.setdefault(edition, []).append((chunk, found))
+    for edition, members in by_edition.items():
+        _settle_places(members, edition, catalogue.views(edition.sha256).text)
+
+
+def _settle_places(members: list[tuple[Placed, Found]], edition: SourceText, content: str) -> None:
+    waiting = [Waiting(chunk.text, narrowed(found.places, content, chunk.raw)) for chunk, found in members]
     settle(waiting)
-    for chunk, one, settled in zip(chunks, found, waiting, strict=True):
-        chunk.found = Found(one.level, settled.places, one.coverage, one.header)
+    for (chunk, found), settled in zip(members, waiting, strict=True):
+        chunk.source = edition
+        chunk.claimed_wrong = _claimed_wrong(chunk, content)
+        chunk.found = replace(found, places=settled.places) if found.places else found
 
 
-def _edition(
+def _editions(
     chunks: list[Placed], texts: tuple[SourceText, ...], catalogue: Catalogue
-) -> tuple[SourceText, list[Found]]:
-    """The edition that holds most of the chunks by the surest equality; the first of those that hold as much.
+) -> list[tuple[SourceText, Found]]:
+    """For each chunk the edition it is of: the one that holds most of the chunks by the surest equality.
 
-    A chunk file is made of one edition of a document, so the chunks that changed between editions tell it for all.
+    A chunk file is mostly made of one edition of a document, so the chunks that changed between editions tell it for
+    all; the first of those editions that hold as much. A chunk that does not stand there as it is, but does in another
+    edition, is of that one: a store may keep chunks of several.
     """
     firsts = [text for at, text in enumerate(texts) if text.sha256 not in {one.sha256 for one in texts[:at]}]
     rated: list[tuple[int, int, SourceText, list[Found]]] = []
@@ -168,8 +214,14 @@ def _edition(
         rated.append((sum(_RANK[one.level] for one in found), order, text, found))
         if all(one.level in _SURE for one in found) and not any(_claimed_wrong(c, views.text) for c in chunks):
             break
-    _, _, chosen, placed = min(rated, key=lambda one: one[:2])
-    return chosen, placed
+    rated.sort(key=lambda one: one[:2])
+    return [_of_edition([(text, found[at]) for _, _, text, found in rated]) for at in range(len(chunks))]
+
+
+def _of_edition(choices: list[tuple[SourceText, Found]]) -> tuple[SourceText, Found]:
+    if choices[0][1].level in _SURE:
+        return choices[0]
+    return min(choices, key=lambda one: _RANK[one[1].level] if one[1].level in _SURE else len(_RANK))
 
 
 def _claimed_wrong(chunk: Placed, content: str) -> bool:

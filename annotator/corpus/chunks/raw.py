@@ -64,12 +64,6 @@ def id_at(record: Object, *keys: str) -> str | None:
     return None
 
 
-def whole_at(record: Object, key: str) -> int | None:
-    """An integer under a key; None where there is none."""
-    value = record.get(key)
-    return value if isinstance(value, int) and not isinstance(value, bool) else None
-
-
 def object_at(record: Object, key: str) -> Object:
     """The object under a key; an empty one where there is none."""
     value = record.get(key)
@@ -81,21 +75,3 @@ def strings(value: Json) -> tuple[str, ...]:
     if isinstance(value, Sequence) and not isinstance(value, str):
         return tuple(one for one in value if isinstance(one, str) and one.strip())
     return ()
-
-
-SOURCE_KEYS = (
-    "source", "file_path", "filepath", "path", "url", "file_name", "filename",
-    "document_id", "doc_id", "source_id", "ref_doc_id", "document",
-)  # fmt: skip
-"""Keys under which tools and people keep the name of a document, the most telling first."""
-
-
-def sources_of(*records: Object) -> tuple[str, ...]:
-    """Every name of a document in these records, the most telling keys first, none twice."""
-    found = (record.get(key) for key in SOURCE_KEYS for record in records)
-    return tuple(dict.fromkeys(one for one in found if isinstance(one, str) and one.strip()))
-
-
-def version_of(*records: Object) -> str | None:
-    """What the records call the edition."""
-    return next((found for record in records if (found := string_at(record, "version", "edition"))), None)

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from annotator.corpus.chunks.raw import Object, RawChunk, id_at, object_at, sources_of, text_at, version_of, whole_at
+from annotator.corpus.chunks.keys import claimed, metadata_of, sources_of, version_of
+from annotator.corpus.chunks.raw import Object, RawChunk, id_at, text_at
 
 NAME = "chonkie"
 
@@ -14,12 +15,13 @@ def recognises(record: Object) -> bool:
 
 def read(record: Object) -> Iterator[RawChunk]:
     """The chunk of a record."""
-    metadata = object_at(record, "metadata")
+    metadata = metadata_of(record)
+    start, end = claimed(record)
     yield RawChunk(
         text=text_at(record, "text"),
         id=id_at(record, "id"),
-        start=whole_at(record, "start_index"),
-        end=whole_at(record, "end_index"),
+        start=start,
+        end=end,
         sources=sources_of(metadata, record),
         version=version_of(metadata, record),
     )

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from annotator.corpus.chunks.raw import NotAChunk, Object, RawChunk, id_at, sources_of, version_of, whole_at
+from annotator.corpus.chunks.keys import claimed, metadata_of, sources_of, version_of
+from annotator.corpus.chunks.raw import NotAChunk, Object, RawChunk, id_at
 from annotator.corpus.chunks.readers.langchain import headings
 from annotator.corpus.chunks.strict_json import Json
 
@@ -23,11 +24,13 @@ def read(record: Object) -> Iterator[RawChunk]:
     for key, text, given in zip(ids, documents, metadatas, strict=True):
         if not isinstance(text, str):
             raise NotAChunk(f"has no text for the id {str(key)[:80]!r}")
-        metadata = given if isinstance(given, dict) else {}
+        metadata = metadata_of({"metadata": given})
+        start, end = claimed(metadata)
         yield RawChunk(
             text=text,
             id=id_at({"id": key}, "id"),
-            start=whole_at(metadata, "start_index"),
+            start=start,
+            end=end,
             sources=sources_of(metadata),
             version=version_of(metadata),
             headings=headings(metadata),
@@ -35,5 +38,8 @@ def read(record: Object) -> Iterator[RawChunk]:
 
 
 def _column(record: Object, name: str) -> list[Json]:
+    """A column; `collection.query()` gives one list for each query, which follow each other here."""
     column = record.get(name)
-    return column if isinstance(column, list) else []
+    if not isinstance(column, list):
+        return []
+    return [one for inner in column for one in inner] if all(isinstance(one, list) for one in column) else column

@@ -5,16 +5,15 @@ Text is re-flowed and links and tables are re-written, so there are no offsets; 
 
 from collections.abc import Iterator
 
+from annotator.corpus.chunks.keys import metadata_of, sources_of, version_of
 from annotator.corpus.chunks.raw import (
     Object,
     RawChunk,
     id_at,
     object_at,
-    sources_of,
     string_at,
     strings,
     text_at,
-    version_of,
 )
 
 NAME = "docling"
@@ -32,7 +31,7 @@ def read(record: Object) -> Iterator[RawChunk]:
     yield RawChunk(
         text=text_at(record, "text"),
         id=id_at(record, "id", "chunk_id"),
-        sources=sources_of(object_at(meta, "origin"), record),
+        sources=sources_of(object_at(meta, "origin"), metadata_of(record), record),
         version=version_of(record),
         headings=strings(meta.get("headings")),
     )

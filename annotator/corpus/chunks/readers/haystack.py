@@ -5,17 +5,14 @@
 
 from collections.abc import Iterator
 
+from annotator.corpus.chunks.keys import claimed, metadata_of, sources_of, version_of
 from annotator.corpus.chunks.raw import (
     Object,
     RawChunk,
     id_at,
-    object_at,
-    sources_of,
     string_at,
     strings,
     text_at,
-    version_of,
-    whole_at,
 )
 
 NAME = "haystack"
@@ -28,13 +25,13 @@ def recognises(record: Object) -> bool:
 
 def read(record: Object) -> Iterator[RawChunk]:
     """The chunk of a record."""
-    meta = object_at(record, "meta") or record
+    meta = metadata_of(record) or record
     text = text_at(record, "content") if record.get("content") is not None else ""
     header = string_at(meta, "header")
     yield RawChunk(
         text=text,
         id=id_at(record, "id"),
-        start=whole_at(meta, "split_idx_start"),
+        start=claimed(meta)[0],
         sources=sources_of(meta),
         version=version_of(meta),
         headings=strings(meta.get("parent_headers")) + ((header,) if header else ()),

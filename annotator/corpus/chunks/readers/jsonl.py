@@ -3,25 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
 
-from annotator.corpus.chunks.raw import (
-    NotAChunk,
-    Object,
-    RawChunk,
-    id_at,
-    object_at,
-    sources_of,
-    string_at,
-    version_of,
-    whole_at,
-)
+from annotator.corpus.chunks import keys
+from annotator.corpus.chunks.raw import NotAChunk, Object, RawChunk, id_at
 from annotator.corpus.chunks.strict_json import Json
 from annotator.text.messages import UsageProblem
 
 NAME = "jsonl"
-TEXT_KEYS = ("text", "content", "contents", "chunk_text", "page_content", "body", "passage")
-ID_KEYS = ("chunk_id", "id", "chunk", "_id", "uuid", "node_id")
-START_KEYS = ("start", "start_index", "start_char", "start_offset", "begin")
-END_KEYS = ("end", "end_index", "end_char", "end_offset")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,24 +40,46 @@ def parse_mapping(written: str) -> Mapping:
 
 def recognises(record: Object) -> bool:
     """Whether a record has a text under one of the usual keys."""
-    return any(isinstance(record.get(key), str) for key in TEXT_KEYS)
+    return _text(record) is not None
 
 
 def read(record: Object, mapping: Mapping | None = None) -> Iterator[RawChunk]:
     """The chunk of a record."""
     given = mapping or Mapping()
-    metadata = object_at(record, "metadata") or object_at(record, "meta")
-    text = _at(record, given.text) if given.text else next((record[key] for key in TEXT_KEYS if key in record), None)
+    metadata = keys.metadata_of(record)
+    text = _at(record, given.text) if given.text else _text(record)
     if not isinstance(text, str):
         raise NotAChunk(f"has no text under {given.text!r}" if given.text else "has no text under a key that is known")
+    start, end = keys.claimed(record, metadata)
     yield RawChunk(
         text=text,
-        id=id_at({"id": _at(record, given.id)}, "id") if given.id else id_at(record, *ID_KEYS),
-        start=_whole(record, given.start, START_KEYS),
-        end=_whole(record, given.end, END_KEYS),
-        sources=_named(record, given.document) or sources_of(record, metadata),
-        version=string_at({"v": _at(record, given.version)}, "v") if given.version else version_of(record, metadata),
+        id=id_at({"id": _at(record, given.id)}, "id") if given.id else _id(record, text),
+        start=keys.whole(_at(record, given.start)) if given.start else start,
+        end=keys.whole(_at(record, given.end)) if given.end else end,
+        sources=_named(record, given.document) or keys.sources_of(_without(record, text), metadata),
+        version=_string(_at(record, given.version)) if given.version else keys.version_of(record, metadata),
     )
+
+
+def _text(record: Object) -> str | None:
+    """The text; `chunk` and `document` hold it only where nothing else does, since both may as well hold a name."""
+    return next((one for one in keys.values(record, keys.TEXT_KEYS) if isinstance(one, str)), None)
+
+
+def _id(record: Object, text: str) -> str | None:
+    found = (id_at({"id": one}, "id") for one in keys.values(_without(record, text), keys.ID_KEYS))
+    return next((one for one in found if one is not None), None)
+
+
+def _without(record: Object, text: str) -> Object:
+    """The record without its text, which `chunk` and `document` may hold."""
+    return {
+        key: value for key, value in record.items() if value != text or keys.plain(key) not in ("chunk", "document")
+    }
+
+
+def _string(value: Json) -> str | None:
+    return value if isinstance(value, str) and value.strip() else None
 
 
 def _at(record: Object, path: str) -> Json:
@@ -80,12 +89,6 @@ def _at(record: Object, path: str) -> Json:
     return value
 
 
-def _whole(record: Object, path: str, usual: tuple[str, ...]) -> int | None:
-    if path:
-        return whole_at({"n": _at(record, path)}, "n")
-    return next((found for key in usual if (found := whole_at(record, key)) is not None), None)
-
-
 def _named(record: Object, path: str) -> tuple[str, ...]:
-    found = _at(record, path) if path else None
-    return (found,) if isinstance(found, str) and found.strip() else ()
+    found = _string(_at(record, path)) if path else None
+    return (found,) if found else ()

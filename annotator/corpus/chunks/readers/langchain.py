@@ -7,15 +7,13 @@ chunk) or count from the start of a header section. A header splitter keeps head
 import re
 from collections.abc import Iterator
 
+from annotator.corpus.chunks.keys import claimed, metadata_of, sources_of, version_of
 from annotator.corpus.chunks.raw import (
     Object,
     RawChunk,
     id_at,
     object_at,
-    sources_of,
     text_at,
-    version_of,
-    whole_at,
 )
 
 NAME = "langchain"
@@ -30,12 +28,14 @@ def recognises(record: Object) -> bool:
 def read(record: Object) -> Iterator[RawChunk]:
     """The chunk of a record."""
     document = _document(record)
-    metadata = object_at(document, "metadata")
+    metadata = metadata_of(document)
+    start, end = claimed(metadata)
     yield RawChunk(
         text=text_at(document, "page_content"),
         id=id_at(document, "id") or id_at(metadata, "id", "chunk_id"),
-        start=whole_at(metadata, "start_index"),
-        sources=sources_of(metadata),
+        start=start,
+        end=end,
+        sources=sources_of(metadata, document),
         version=version_of(metadata),
         headings=headings(metadata),
     )

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from annotator.corpus.chunks.raw import Object, RawChunk, id_at, object_at, sources_of, text_at, version_of, whole_at
+from annotator.corpus.chunks.keys import metadata_of, sources_of, version_of, whole
+from annotator.corpus.chunks.raw import Object, RawChunk, id_at, object_at, text_at
 
 NAME = "langchainjs"
 
@@ -14,13 +15,13 @@ def recognises(record: Object) -> bool:
 
 def read(record: Object) -> Iterator[RawChunk]:
     """The chunk of a record."""
-    metadata = object_at(record, "metadata")
+    metadata = metadata_of(record)
     lines = object_at(object_at(metadata, "loc"), "lines")
-    first, last = whole_at(lines, "from"), whole_at(lines, "to")
+    first, last = whole(lines.get("from")), whole(lines.get("to"))
     yield RawChunk(
         text=text_at(record, "pageContent"),
         id=id_at(record, "id") or id_at(metadata, "id"),
-        sources=sources_of(metadata),
+        sources=sources_of(metadata, record),
         version=version_of(metadata),
         lines=None if first is None or last is None else (first, last),
     )

@@ -6,17 +6,14 @@ the text inside `_node_content` and keep it beside.
 
 from collections.abc import Iterator
 
+from annotator.corpus.chunks.keys import claimed, metadata_of, sources_of, version_of
 from annotator.corpus.chunks.raw import (
     NotAChunk,
     Object,
     RawChunk,
     id_at,
     object_at,
-    sources_of,
     string_at,
-    text_at,
-    version_of,
-    whole_at,
 )
 from annotator.corpus.chunks.strict_json import NotStrict, parse
 
@@ -27,34 +24,45 @@ _SOURCE = "1"
 
 def recognises(record: Object) -> bool:
     """Whether a record has this form."""
-    return "_node_content" in record or ("id_" in record and "text" in record)
+    return "_node_content" in record or "__data__" in record or ("id_" in record and _text(record) is not None)
 
 
 def read(record: Object) -> Iterator[RawChunk]:
     """The chunk of a record."""
-    node = _stored(record) if "_node_content" in record else record
-    metadata = object_at(node, "metadata")
+    node = next((_stored(record, key) for key in ("_node_content", "__data__") if key in record), record)
+    metadata = metadata_of(node)
     source = object_at(object_at(node, "relationships"), _SOURCE)
     names = sources_of(metadata, record, object_at(source, "metadata"))
     node_id = string_at(source, "node_id")
     path = string_at(metadata, "header_path") or ""
-    text = text_at(node, "text") or string_at(record, "text", "content", "document") or ""
+    text = _text(node) or _text(record) or string_at(record, "content", "document")
+    if text is None and _text(node) is None:
+        raise NotAChunk("has no text under 'text'")
+    start, end = claimed(node)
     yield RawChunk(
-        text=text,
+        text=text or "",
         id=id_at(node, "id_", "id") or id_at(record, "id"),
-        start=whole_at(node, "start_char_idx"),
-        end=whole_at(node, "end_char_idx"),
+        start=start,
+        end=end,
         sources=tuple(dict.fromkeys([*names, *([node_id] if node_id else [])])),
         version=version_of(metadata),
         headings=tuple(part for part in path.split("/") if part.strip()),
     )
 
 
-def _stored(record: Object) -> Object:
+def _text(node: Object) -> str | None:
+    """The text of a node; newer ones keep it as a resource."""
+    value = node.get("text")
+    return value if isinstance(value, str) else string_at(object_at(node, "text_resource"), "text")
+
+
+def _stored(record: Object, key: str) -> Object:
+    """The node within a record of a vector store or a document store."""
+    node = record[key]
     try:
-        node = parse(text_at(record, "_node_content"))
+        node = parse(node) if isinstance(node, str) else node
     except NotStrict as error:
-        raise NotAChunk(f"has a `_node_content` that {error}") from error
+        raise NotAChunk(f"has a `{key}` that {error}") from error
     if not isinstance(node, dict):
-        raise NotAChunk("has a `_node_content` that is no object")
+        raise NotAChunk(f"has a `{key}` that is no object")
     return node

@@ -28,6 +28,6 @@ def read(record: Object) -> Iterator[RawChunk]:
 
 
 def _points(record: Object) -> Sequence[object] | None:
-    holder = object_at(record, "result") or record
-    points = holder.get("points")
+    result = record.get("result")
+    points = result if isinstance(result, list) else (object_at(record, "result") or record).get("points")
     return points if isinstance(points, list) else None

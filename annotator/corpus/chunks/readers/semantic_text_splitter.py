@@ -5,7 +5,8 @@ Python counts code points (0.33), the Rust crate bytes; either is checked agains
 
 from collections.abc import Iterator
 
-from annotator.corpus.chunks.raw import Object, RawChunk, id_at, sources_of, text_at, version_of, whole_at
+from annotator.corpus.chunks.keys import metadata_of, sources_of, version_of, whole
+from annotator.corpus.chunks.raw import Object, RawChunk, id_at, text_at
 
 NAME = "semantic-text-splitter"
 
@@ -20,7 +21,7 @@ def read(record: Object) -> Iterator[RawChunk]:
     yield RawChunk(
         text=text_at(record, "text"),
         id=id_at(record, "id"),
-        start=whole_at(record, "offset"),
-        sources=sources_of(record),
+        start=whole(record.get("offset")),
+        sources=sources_of(metadata_of(record), record),
         version=version_of(record),
     )

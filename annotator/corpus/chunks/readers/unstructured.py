@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from annotator.corpus.chunks.raw import Object, RawChunk, id_at, object_at, sources_of, string_at, text_at, version_of
+from annotator.corpus.chunks.keys import metadata_of, sources_of, version_of
+from annotator.corpus.chunks.raw import Object, RawChunk, id_at, string_at, text_at
 
 NAME = "unstructured"
 
@@ -14,12 +15,12 @@ def recognises(record: Object) -> bool:
 
 def read(record: Object) -> Iterator[RawChunk]:
     """The chunk of a record."""
-    metadata = object_at(record, "metadata")
+    metadata = metadata_of(record)
     folder, name = string_at(metadata, "file_directory"), string_at(metadata, "filename")
     path = (f"{folder}/{name}",) if folder and name else ()
     yield RawChunk(
         text=text_at(record, "text"),
         id=id_at(record, "element_id"),
-        sources=path + sources_of(metadata),
+        sources=path + sources_of(metadata, record),
         version=version_of(metadata),
     )
