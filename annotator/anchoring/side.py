@@ -105,14 +105,19 @@ class Side:
         """A source span together with at most so many marks of inline markup that touch it on either side."""
         start, end = span
         k = bisect_right(self._hidden_ends, start) - 1
-        while before > 0 and k >= 0 and not self.hidden[k][2] and not self.source[self.hidden[k][1] : start].strip():
+        while before > 0 and k >= 0 and not self.hidden[k][2] and self._touch(self.hidden[k][1], start):
             start, k, before = self.hidden[k][0], k - 1, before - 1
         k = bisect_left(self._hidden_starts, end)
         while after > 0 and k < len(self.hidden) and not self.hidden[k][2]:
-            if self.source[end : self.hidden[k][0]].strip():
+            if not self._touch(end, self.hidden[k][0]):
                 break
             end, k, after = self.hidden[k][1], k + 1, after - 1
         return start, end
+
+    def _touch(self, end: int, start: int) -> bool:
+        """Whether nothing but blanks of one line lies between; the marks of the next line are not the passage's."""
+        gap = self.source[end:start]
+        return not gap.strip() and "\n" not in gap
 
     def block_at(self, offset: int) -> int:
         """Index of the last block that begins at or before a source offset (0 where none does)."""
