@@ -42,6 +42,11 @@ class Line:
         base = version.partition("~")[0]
         return next((i for i, edition in enumerate(self.editions) if edition.base_version() == base), -1)
 
+    def start_of(self, version: str) -> datetime.date | None:
+        """The day from which an edition is in force, an undated one from that before it; None where nothing says it."""
+        at = self.position(version)
+        return next((start for number, (_, start) in enumerate(self._starts()) if number == at), None)
+
     def _starts(self) -> Iterable[tuple[Edition, datetime.date | None]]:
         start: datetime.date | None = None
         for edition in self.editions:

@@ -4,25 +4,17 @@ import datetime
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
-from annotator.model.corpus import Edition
 from annotator.model.landing import LandingRecord, Place
 from annotator.text.messages import AnnotatorError, Message
 from annotator.workflow.corpus import Corpus, Reading
-from annotator.workflow.elsewhere import Hit, Page, Search, Sought, find_words
 from annotator.workflow.lander import ENGINE, Errand, Extract, Found, Wanted
 from annotator.workflow.landings import Target
-from annotator.workflow.places import extent_of, words_at
+from annotator.workflow.places import extent_of
 from annotator.workflow.planning import Entry
 from annotator.workflow.targets import way
 
-Missed = Callable[[str, Message], None]
-"""Told which edition (`document@version`) could not be searched, and why."""
 T = TypeVar("T")
 R = TypeVar("R")
-
-_PAGES = 64
-"""Documents searched in one task."""
-_CANDIDATES = 3
 
 
 class Mapping(Protocol):
@@ -64,7 +56,7 @@ class Job(NamedTuple):
 
         def number(document: str, version: str, text: str) -> int:
             if text not in texts:
-                extract = _extract(corpus.reading(document, version))
+                extract = extract_of(corpus.reading(document, version))
                 texts[text] = len(extracts)
                 extracts.append(extract)
             return texts[text]
@@ -103,9 +95,9 @@ def record_of(corpus: Corpus, journey: Journey, found: Found) -> LandingRecord:
     reading = corpus.reading(target.document, target.version) if target.text is not None else None
     place = None
     if reading is not None and found.section is not None:
-        place = _place(reading, None, found.section)
+        place = place_in(reading, None, found.section)
     elif reading is not None and found.span is not None:
-        place = _place(reading, found.span)
+        place = place_in(reading, found.span)
     flags = found.flags if target.document == start.document else (*found.flags, "document_changed")
     return LandingRecord(
         anchor=start.anchor(),
@@ -115,65 +107,12 @@ def record_of(corpus: Corpus, journey: Journey, found: Found) -> LandingRecord:
         to_text=target.text,
         outcome=found.outcome,
         place=place,
-        candidates=tuple(_place(reading, span) for span in found.candidates) if reading is not None else (),
+        candidates=tuple(place_in(reading, span) for span in found.candidates) if reading is not None else (),
         reasons=found.reasons,
         changes=found.changes,
         flags=flags,
         confidence=found.confidence,
         engine=ENGINE,
-    )
-
-
-def with_places_elsewhere(
-    corpus: Corpus, lost: Sequence[tuple[Journey, LandingRecord]], run: Mapping, missed: Missed
-) -> tuple[LandingRecord, ...]:
-    """The records of lost places, with the places in other documents where the same words stand as candidates.
-
-    Documents are searched in their editions in force at the date for which a place was looked for; of one that cannot
-    be read `missed` is told.
-    """
-    hits: dict[int, list[Place]] = {}
-    for date in sorted({journey.date for journey, _ in lost}):
-        numbers = [number for number, (journey, _) in enumerate(lost) if journey.date == date]
-        sought = tuple(Sought(words_at(corpus, lost[n][0].start), lost[n][0].target.document) for n in numbers)
-        for hit in _search(corpus, date, sought, run, missed):
-            reading = corpus.reading(hit.document, hit.version)
-            hits.setdefault(numbers[hit.sought], []).append(_place(reading, hit.span))
-    return tuple(_offered(record, hits.get(number, [])) for number, (_, record) in enumerate(lost))
-
-
-def _search(
-    corpus: Corpus, date: datetime.date, sought: tuple[Sought, ...], run: Mapping, missed: Missed
-) -> Iterator[Hit]:
-    editions = [edition for name in corpus.documents() if (edition := corpus.in_force(name, date)) is not None]
-    for at in range(0, len(editions), _PAGES * 4):
-        tasks: list[Search] = []
-        for first in range(at, min(at + _PAGES * 4, len(editions)), _PAGES):
-            pages = tuple(_pages(corpus, editions[first : first + _PAGES], missed))
-            tasks.append(Search(pages, sought))
-        for found in run(find_words, tasks):
-            yield from found
-
-
-def _pages(corpus: Corpus, editions: Sequence[Edition], missed: Missed) -> Iterator[Page]:
-    for one in editions:
-        try:
-            yield Page(one.document, one.version, corpus.reading(one.document, one.version).text)
-        except AnnotatorError as error:
-            missed(f"{one.document}@{one.version}", error.message)
-
-
-def _offered(record: LandingRecord, places: list[Place]) -> LandingRecord:
-    if not places:
-        return record
-    # The very words in another document say more than what is like them in this one.
-    alone = len(places) == 1
-    best = places[0] if alone else record.place
-    known = (record.place,) if record.place is not None else ()
-    candidates = tuple(one for one in dict.fromkeys((*places, *known, *record.candidates)) if one != best)
-    reason = "verbatim-elsewhere" if alone else "verbatim-in-several"
-    return record.model_copy(
-        update={"place": best, "candidates": candidates[:_CANDIDATES], "reasons": (*record.reasons, reason)}
     )
 
 
@@ -192,11 +131,13 @@ def _stages(corpus: Corpus, start: Place, target: Target) -> list[Target]:
     return stages if stages and stages[-1].name() == target.name() else [*stages, target]
 
 
-def _extract(reading: Reading) -> Extract:
+def extract_of(reading: Reading) -> Extract:
+    """An edition as the engine gets it."""
     return Extract(reading.text, tuple((one.key, one.level, one.heading, one.span) for one in reading.sections))
 
 
-def _place(reading: Reading, span: tuple[int, int] | None, section: str | None = None) -> Place:
+def place_in(reading: Reading, span: tuple[int, int] | None, section: str | None = None) -> Place:
+    """A place in an edition: a span in the section that holds it, or a whole section."""
     key = section if span is None else reading.section_at(span[0]).key
     return Place(
         document=reading.document.document,

@@ -88,7 +88,7 @@ class _Lander:
             kept = self._section(wanted.section, wanted.span, self.texts[old], self.texts[new])
             if kept is not None:
                 return kept
-            start, end = _trimmed(self.texts[old].text, wanted.span)
+            start, end = trimmed(self.texts[old].text, wanted.span)
             wanted = Wanted((start, end), None, wanted.texts)
             found = self._span(wanted)
             return replace(found, reasons=("section-gone", *found.reasons))
@@ -134,7 +134,7 @@ class _Lander:
         words, words_now = old.text[slice(*span)].split(), new.text[slice(*there)].split()
         if words == words_now:
             return Found(Landed.KEPT, there, key, confidence=1.0)
-        a, b = _trimmed(old.text, span), _trimmed(new.text, there)
+        a, b = trimmed(old.text, span), trimmed(new.text, there)
         before, after = old.text[slice(*a)], new.text[slice(*b)]
         if not before or not after:
             return Found(Landed.EDITED, there, key, reasons=("section-emptied",))
@@ -164,7 +164,8 @@ def _same(a: Spread, b: Spread) -> bool:
     return both * 2 > max(a[1] - a[0], b[1] - b[0])
 
 
-def _trimmed(text: str, span: Spread) -> Spread:
+def trimmed(text: str, span: Spread) -> Spread:
+    """A span without the white space at its ends."""
     words = text[slice(*span)]
     start = span[0] + len(words) - len(words.lstrip())
     return start, start + len(words.strip())
