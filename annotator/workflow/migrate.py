@@ -15,12 +15,13 @@ from annotator.store.base import Change, Delete, Key, Put
 from annotator.text.messages import Message
 from annotator.workflow.checks.landings import tier_findings
 from annotator.workflow.context import Project
-from annotator.workflow.errands import Job, Journey, jobs, record_of, with_places_elsewhere
+from annotator.workflow.errands import Job, Journey, jobs, record_of
 from annotator.workflow.lander import ENGINE, Found, run
 from annotator.workflow.landings import LandingIndex, target_of
 from annotator.workflow.migrations import landing_files, open_log, rows_in
 from annotator.workflow.places import Standing, Whereabouts
 from annotator.workflow.planning import Asked, Entry, arrange, collect
+from annotator.workflow.relocating import is_missing, with_places_elsewhere
 from annotator.workflow.unreadable import trouble
 
 Progress = Callable[[int, int], None]
@@ -135,7 +136,7 @@ class _Work:
     def _take(self, landed: Iterator[tuple[Journey, Found]], lost: list[tuple[Journey, LandingRecord]]) -> None:
         for journey, found in landed:
             record = record_of(self._project.corpus, journey, found)
-            if record.outcome is Landed.LOST:
+            if is_missing(record):
                 lost.append((journey, record))
             else:
                 self._keep(record)
