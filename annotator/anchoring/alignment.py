@@ -2,43 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from annotator.anchoring.landing import Landing
+from annotator.anchoring.pair_map import ENGINE, PairMap, Segment, TextId, digest
 from annotator.anchoring.vocabulary import Reason
 from annotator.model.landing import Landed
 
 if TYPE_CHECKING:
+    from annotator.anchoring.pairing import Pairing
     from annotator.anchoring.passage import Pair
-    from annotator.anchoring.side import Heading
+    from annotator.anchoring.side import Heading, Side
+
+    Text = tuple[str, Sequence[Heading]]
 
 
 class Alignment:
     """Two texts side by side; :meth:`land` says where a passage of the old one stands in the new one."""
 
-    def __init__(self, old_text: str, new_text: str, old_headings: Sequence[Heading], new_headings: Sequence[Heading]):
+    def __init__(self, old_text: str, new_text: str, read: Callable[[], Pair]) -> None:
         self.old_text, self.new_text = old_text, new_text
-        self._headings = tuple(old_headings), tuple(new_headings)
+        self._read = read
 
     @cached_property
     def _pair(self) -> Pair:
-        # numpy is imported when the first pair that differs is read, not with the package
-        from annotator.anchoring.cut import numbered
-        from annotator.anchoring.pairing import pair
-        from annotator.anchoring.passage import Pair
-        from annotator.anchoring.side import Side
-        from annotator.anchoring.surface import is_source
+        return self._read()
 
-        texts = list(zip((self.old_text, self.new_text), self._headings, strict=True))
-        signs = [is_source(text, [offset for offset, _, _ in headings]) for text, headings in texts]
-        known = any(signs)
-        old, new = (
-            Side(text, headings, markup=known if sign is None else sign)
-            for (text, headings), sign in zip(texts, signs, strict=True)
-        )
-        return Pair(old, new, pair(*numbered(old.tokens, new.tokens)))
+    @property
+    def map(self) -> PairMap:
+        """Which words stand where, as plain data to keep and to give to :func:`annotator.anchoring.align` again."""
+        return _map(self._pair.old, self._pair.new, self._pair.map)
+
+    def inverse(self) -> Alignment:
+        """The same alignment the other way: it lands passages of the new text in the old one, pairing nothing anew."""
+        return Alignment(self.new_text, self.old_text, self._turned)
+
+    def _turned(self) -> Pair:
+        from annotator.anchoring.passage import Pair
+
+        return Pair(self._pair.new, self._pair.old, self._pair.map.inverse())
 
     def land(self, start: int, end: int) -> Landing:
         """Where the passage ``[start, end)`` of the old text (code points) stands in the new text.
@@ -54,3 +58,67 @@ class Alignment:
         from annotator.anchoring.passage import Passage
 
         return Decision(self._pair, Passage(self._pair, start, end)).landing()
+
+
+def read_pair(old: Text, new: Text) -> Pair:
+    """Two texts read and paired."""
+    # numpy is imported when the first pair that differs is read, not with the package
+    from annotator.anchoring.cut import numbered
+    from annotator.anchoring.pairing import pair
+    from annotator.anchoring.passage import Pair
+
+    a, b = _sides(old, new)
+    return Pair(a, b, pair(*numbered(a.tokens, b.tokens)))
+
+
+def known_pair(old: Text, new: Text, known: PairMap) -> Pair:
+    """Two texts read, and paired as their map has it.
+
+    Raises ValueError where the map is of other texts, was made by other rules, or contradicts the texts.
+    """
+    from annotator.anchoring.cut import numbered
+    from annotator.anchoring.pairing import Run, paired
+    from annotator.anchoring.passage import Pair
+
+    _check(known, old[0], new[0])
+    a, b = _sides(old, new)
+    found = paired(*numbered(a.tokens, b.tokens), ((Run(*one.tokens), one.moved) for one in known.segments))
+    if _map(a, b, found) != known:
+        raise ValueError("the map contradicts the texts or their headings: align them without it")
+    return Pair(a, b, found)
+
+
+def _sides(*texts: Text) -> tuple[Side, Side]:
+    from annotator.anchoring.readings import readings
+
+    old, new = (readings.of(*text) for text in texts)
+    # a text without a sign of its own is read like the other
+    either = bool(old.sign or new.sign)
+    old_markup, new_markup = (either if one.sign is None else one.sign for one in (old, new))
+    return old.side(markup=old_markup), new.side(markup=new_markup)
+
+
+def _check(known: PairMap, old_text: str, new_text: str) -> None:
+    """Raises ValueError where a map is of other texts or made by other rules."""
+    if known.engine != ENGINE:
+        raise ValueError(f"the map was made by {known.engine!r}, this is {ENGINE!r}: align the texts without it")
+    for name, which, text in (("old", known.old, old_text), ("new", known.new, new_text)):
+        if which.sha256 != digest(text):
+            raise ValueError(f"the map is of another {name} text: align the texts without it")
+
+
+def _map(old: Side, new: Side, pairing: Pairing) -> PairMap:
+    segments = (
+        Segment(
+            old.to_source((run.old, run.old + run.length)),
+            new.to_source((run.new, run.new + run.length)),
+            moved,
+            (run.old, run.new, run.length),
+        )
+        for run, moved in pairing.runs()
+    )
+    return PairMap(ENGINE, _text_id(old), _text_id(new), tuple(segments))
+
+
+def _text_id(side: Side) -> TextId:
+    return TextId(digest(side.source), digest(side.text))
