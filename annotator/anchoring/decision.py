@@ -118,8 +118,15 @@ class Decision:
             return self.settle(places[0])
         best = sorted(places, key=lambda place: -place.context)
         if not best or best[0].context < LEAST_CONTEXT or best[0].side < 1:
+            whole = [place for place in best if self.is_sentence(place)]
+            if whole:
+                return self.ask(Landed.AMBIGUOUS, whole[:3], Reason.THIN, "thin")
             return self.reworded(cluster, best[:3])
         return self.ask(Landed.AMBIGUOUS, best[:3], Reason.RIVAL, "rival")
+
+    def is_sentence(self, place: Place) -> bool:
+        """Whether the passage is a whole sentence, and one again at ``place``: few words, but not by chance."""
+        return self.passage.tokens == self.passage.unit and self.pair.new.unit(place.tokens) == place.tokens
 
     def reworded(self, cluster: Cluster | None, places: list[Place]) -> Landing:
         """Too few of the words stand together: perhaps the sentence moved and was edited; else it is gone.

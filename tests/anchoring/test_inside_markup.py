@@ -48,8 +48,8 @@ def test_attribute_of_a_tag_is_compared_as_it_is_written() -> None:
 
 
 def test_marks_of_the_line_above_are_not_taken_for_the_marks_that_went() -> None:
-    old = "_By a writer, 2019._\n\n**Writing is hard.** It took me a week to finish the first page of it.\n"
-    new = "_By a writer, 2024 (revised)_\n\nWriting is hard. It took me a week to finish the first page of it.\n"
+    old = "# Notes\n\n_By a writer, 2019._\n\n**Writing is hard.** It took me a week to finish the first page of it.\n"
+    new = "# Notes\n\n_By a writer, 2024 (revised)_\n\nWriting is hard. It took me a week to finish the first page of it.\n"
     landing = land(old, new, "**Writing is hard.**")
     assert landing.outcome == "kept"
     assert there(landing, new) == "Writing is hard."

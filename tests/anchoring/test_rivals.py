@@ -2,6 +2,7 @@
 
 import pytest
 
+from annotator.anchoring import align
 from tests.anchoring.helpers import land
 
 _P0 = "The travel office answers questions on working days between nine and five. Send receipts within a month."
@@ -66,8 +67,6 @@ def test_equal_number_of_copies_does_not_outweigh_the_context_of_the_other_side(
     old = "\n\n".join((_P0, first, "S", second, "S", section, _P2))
     new = "\n\n".join((_P0, second, "S", _P2, "If you are told of a fault, ring the desk.", "S", section))
     at = old.rindex("\nS\n") + 1
-    from annotator.anchoring import align
-
     assert align(old, new).land(at, at + 1).outcome in {"ambiguous", "edited", "lost"}
 
 
@@ -77,3 +76,13 @@ def test_numbers_of_copies_count_only_where_the_other_copies_follow() -> None:
     old = f"{_P0} {lead} and then goes on to the east. {_B}\n\n{_P2} {lead} and then turns to the west at last. {_A}"
     new = f"{_P0} {_B}\n\n{lead} and then falls off the page. {_P2} {lead} and then turns to the west at last. {_A}"
     assert land(old, new, lead).outcome in {"ambiguous", "edited", "lost"}
+
+
+@pytest.mark.parametrize("item", ["Open het dialoogvenster Afdrukken.", "Verticale", "横向", "Nhấn In."])
+def test_short_sentence_that_moved_alone_is_asked_about_and_not_lost(item: str) -> None:
+    old = _text("Open the menu of the printer. " + item + " Choose the size of the paper.", _B)
+    new = _text("Open the menu.", _B, "The size of paper is chosen by the printer itself these days.", item)
+    landing = land(old, new, item)
+    assert landing.outcome in {"ambiguous", "edited"}
+    assert landing.span is not None
+    assert new[slice(*landing.span)] == item
