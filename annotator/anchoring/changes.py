@@ -4,44 +4,42 @@ Kinds weigh a question for the person who answers it; none of them ever licenses
 """
 
 import re
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
-from annotator.anchoring.lexicon import CURRENCY, MODAL, MONTHS, NEGATION, NUMBER_WORDS, UNIT
+from annotator.anchoring.facts import Fact, Reading
 from annotator.anchoring.vocabulary import Change
-from annotator.text.tokens import lower
 
-_NUMBER_STEM = re.compile(
-    r"\d|[¼-¾⅐-⅞²³¹⁰-₉]|^(?:(?:ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun)und)?(?:zwan|drei|vier|fünf|sech|sieb|acht|neun)"
-    r"(?:ß|z)?ig|^(?:drei|vier|fünf|sech|sieb|acht|neun)zehn|надесет|десет"
+_CELLS: Final = 1_000_000
+"""Above so many pairs of tokens two wordings are compared as wholes."""
+_NEGATING: Final = re.compile(
+    r"un|in|im|il|ir|dis|non|des|dés|dé|a|on|o|u|ne|nie|не|без|бес|αν|μη|अ|गैर|غير|نا|ن|بی|غیر|不|非|無|无|未|不可|불|비|미|무|t"
 )
-_SIGNS = frozenset("-+±.,")
-_YEAR = re.compile(r"(?:19|20)\d\d")
+_ROMAN: Final = re.compile(r"M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})|[ivx]{2,}")
+_CAMEL: Final = re.compile(r"[^\W\d_].*[^\W\d_a-z].*", re.DOTALL)
+_TURNING: Final = frozenset(
+    {Change.NUMBER, Change.UNIT, Change.CURRENCY, Change.DATE, Change.NEGATION, Change.MODAL}
+)  # fmt: skip
 
 
-def _kind(form: str, before: str, after: str) -> Change | None:
-    """The kind of one changed token, given its neighbours; None for a plain word or a mark."""
-    if form in CURRENCY:
-        return Change.CURRENCY
-    if form in UNIT:
-        return Change.UNIT
-    if form in MONTHS or _YEAR.fullmatch(form):
-        return Change.DATE
-    if form in NUMBER_WORDS or _NUMBER_STEM.search(form):
-        return Change.NUMBER
-    if form in _SIGNS and after[:1].isdigit() and (form in "-+±" or before[-1:].isdigit()):
-        return Change.NUMBER
-    if form in NEGATION or (form.startswith(("un", "in")) and form[2:] in MODAL):
-        return Change.NEGATION
-    if form in MODAL:
-        return Change.MODAL
-    return None
+class _Stretch(NamedTuple):
+    """Tokens that the two wordings do not share, and what of their facts differs."""
+
+    old: range
+    new: range
+    facts: list[Fact]
+    """Facts of either side that the other does not state there."""
+    left: list[int]
+    """Old tokens that are part of no such fact."""
+    right: list[int]
 
 
 def _differences(old: Sequence[str], new: Sequence[str]) -> list[tuple[range, range]]:
     """The stretches of two token lists that are not common to both."""
     from rapidfuzz.distance import LCSseq
 
-    if len(old) * len(new) > 1_000_000:
+    if len(old) * len(new) > _CELLS:
         return [(range(len(old)), range(len(new)))]
     found: list[tuple[range, range]] = []
     for block in LCSseq.opcodes(old, new):
@@ -54,48 +52,100 @@ def _differences(old: Sequence[str], new: Sequence[str]) -> list[tuple[range, ra
     return found
 
 
-def _kinds_in(forms: Sequence[str], where: range) -> Iterable[Change | None]:
-    for k in where:
-        before, after = forms[k - 1] if k else "", forms[k + 1] if k + 1 < len(forms) else ""
-        yield _kind(lower(forms[k]), before, after)
+def _stretches(old: Reading, new: Reading) -> Iterator[_Stretch]:
+    for a, b in _differences(old.written, new.written):
+        ours, theirs = old.within(a), new.within(b)
+        counts = Counter(fact[:2] for fact in ours), Counter(fact[:2] for fact in theirs)
+        gone, come = counts[0] - counts[1], counts[1] - counts[0]
+        lost = [fact for fact in ours if fact[:2] in gone]
+        found = [fact for fact in theirs if fact[:2] in come]
+        left = [k for k in a if not any(fact.start <= k < fact.end for fact in lost)]
+        right = [k for k in b if not any(fact.start <= k < fact.end for fact in found)]
+        yield _Stretch(a, b, [*lost, *found], left, right)
 
 
-def _plain_kinds(words: set[str], opposite: set[str], first: str) -> Iterable[Change]:
+def _paired(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[Change, set[str]]]:
+    """Kinds that only two words side by side show: `valid` and `invalid`, `II` and `III`, `B12` and `B13`."""
+    for one, others in ((old, set(new)), (new, set(old))):
+        for word in one:
+            for other in others:
+                negated = other != word and word.endswith(other) and _NEGATING.fullmatch(word[: -len(other)])
+                if negated and (len(other) > 2 or not other.isascii()):
+                    yield Change.NEGATION, {word, other}
+    romans = [{word for word in words if word and _ROMAN.fullmatch(word)} for words in (old, new)]
+    if all(romans) and any(len(word) > 1 for word in romans[0] | romans[1]):
+        yield Change.NUMBER, romans[0] | romans[1]
+    shapes = [{re.sub(r"\d+", "0", word): word for word in words if re.search(r"\d", word)} for words in (old, new)]
+    for shape in shapes[0].keys() & shapes[1].keys():
+        if shapes[0][shape] != shapes[1][shape]:
+            yield Change.NUMBER, {shapes[0][shape], shapes[1][shape]}
+
+
+def _words(reading: Reading, places: Sequence[int]) -> list[str]:
+    return [reading.written[k] for k in places if reading.written[k][0].isalnum()]
+
+
+def _lowered(words: Sequence[str]) -> list[str]:
+    return [word if any(map(str.isdigit, word)) or _ROMAN.fullmatch(word) else word.lower() for word in words]
+
+
+def _plain(reading: Reading, places: Sequence[int], opposite: set[str], known: set[str]) -> Iterator[Change]:
     """Name, case or wording for changed words that are nothing more special."""
     folded = {word.casefold() for word in opposite}
-    for word in words:
-        if word in opposite:
+    for k in places:
+        word = reading.written[k]
+        if not word[0].isalnum():
+            yield Change.PUNCTUATION
+        elif word in opposite:
             yield Change.WORDING
         elif word.casefold() in folded:
             yield Change.CASE
-        elif word[0].isupper() and word != first:
-            yield Change.NAME
-        else:
+        elif word not in known and word.lower() not in known:
+            yield from _name_or_word(reading, k)
+
+
+def _name_or_word(reading: Reading, k: int) -> Iterator[Change]:
+    """A capital makes a name, except where it begins a sentence; in German it may be any noun: then both."""
+    word = reading.written[k]
+    if _CAMEL.fullmatch(word):
+        yield Change.NAME
+    elif not word[0].isupper():
+        yield Change.WORDING
+    else:
+        yield Change.NAME
+        if reading.initial(k) or reading.language in {"de", None}:
             yield Change.WORDING
 
 
 def kinds(old: Sequence[str], new: Sequence[str]) -> tuple[Change, ...]:
     """The kinds of difference between two lists of tokens written as they stand, in the order of :class:`Change`."""
+    if old == new:
+        return ()
     found: set[Change] = set()
-    for a, b in _differences(old, new):
-        if [lower(old[k]) for k in a] == [lower(new[k]) for k in b]:
-            found.add(Change.CASE)
-            continue
-        special = {*_kinds_in(old, a), *_kinds_in(new, b)}
-        found |= {kind for kind in special if kind}
-        left = {old[k] for k in a if _kind(lower(old[k]), "", "") is None and old[k][0].isalnum()}
-        right = {new[k] for k in b if _kind(lower(new[k]), "", "") is None and new[k][0].isalnum()}
-        found |= {*_plain_kinds(left, right, old[0]), *_plain_kinds(right, left, new[0])}
-        if any(not old[k][0].isalnum() for k in a) or any(not new[k][0].isalnum() for k in b):
-            found.add(Change.PUNCTUATION)
+    ours, theirs = Reading(old), Reading(new)
+    for stretch in _stretches(ours, theirs):
+        found |= {fact.kind for fact in stretch.facts}
+        left, right = _words(ours, stretch.left), _words(theirs, stretch.right)
+        known: set[str] = set()
+        for kind, words in _paired(_lowered(left), _lowered(right)):
+            found.add(kind)
+            known |= words
+        found |= {*_plain(ours, stretch.left, {*right}, known), *_plain(theirs, stretch.right, {*left}, known)}
     return tuple(kind for kind in Change if kind in found)
 
 
-_TURNING = frozenset(
-    {Change.NUMBER, Change.UNIT, Change.CURRENCY, Change.DATE, Change.NEGATION, Change.MODAL}
-)  # fmt: skip
-
-
 def turns_meaning(old: Sequence[str], new: Sequence[str]) -> bool:
-    """Whether the difference holds a number, unit, currency, date, negation or modal word."""
-    return any(kind in _TURNING for a, b in _differences(old, new) for kind in (*_kinds_in(old, a), *_kinds_in(new, b)))
+    """Whether the difference holds a number, unit, currency, date, negation or modal word that may turn a meaning.
+
+    Words as common as `all` or `if` do not count.
+    """
+    if old == new:
+        return False
+    ours, theirs = Reading(old), Reading(new)
+    for stretch in _stretches(ours, theirs):
+        if any(fact.kind in _TURNING and not fact.weak for fact in stretch.facts):
+            return True
+        left, right = _lowered(_words(ours, stretch.left)), _lowered(_words(theirs, stretch.right))
+        if any(kind in _TURNING for kind, _ in _paired(left, right)):
+            return True
+    return False

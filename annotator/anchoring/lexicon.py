@@ -1,70 +1,115 @@
-"""Words that weigh more than others when a text changes: English, German, Bulgarian, and the common ones elsewhere.
+"""Words that weigh more than others when a text changes, in the languages that are known here.
 
-Lower case, one token each (a contraction is cut at its apostrophe). The lists only name a change and decide on flags;
-a word that is missing here is still a changed word, and changed words are never carried.
+The lists only name a change and decide on flags; a word that is missing is still a changed word, and changed words are
+never carried.
 """
 
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Final, NamedTuple
 
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
+from annotator.anchoring import words_of_duty, words_of_quantity
+from annotator.anchoring.vocabulary import Change
+from annotator.text.canonical import canonical
+from annotator.text.tokens import tokens
+
+Language = str
+"""Two letters; empty where a word belongs to every language."""
 
 
-NEGATION = _words(
-    """
-    not no never none nor neither without cannot can't don't doesn't didn't won't isn't aren't wasn't unless
-    except excluding only t nothing nobody n't nicht kein keine keinen keinem keiner keines nie niemals ohne
-    weder außer nur sofern ausgenommen ausschließlich nichts niemand ausser не няма нито никога без освен
-    само нямат нищо никой ненужно ne pas jamais sans sauf nunca sin nem não sem non mai senza tranne niet
-    geen nooit zonder bez 不 没 無 无 ない ず 非 未 勿 لا ليس غير لم لن
-    """
+class Entry(NamedTuple):
+    """What one form or phrase means: the kind of change it makes, and the word that its inflections share."""
+
+    kind: Change | None
+    key: str
+    beside_number: bool = False
+    """Whether it means this only next to a number (`m`, `an`, `May`)."""
+    languages: frozenset[Language] = frozenset()
+    """The languages in which it means this; empty where it does in all."""
+    weak: bool = False
+    """Whether it is so common that its change beside a passage says nothing (`all`, `if`, `one`)."""
+
+
+_LISTS: Final[tuple[tuple[Change, Mapping[Language, str]], ...]] = (
+    (Change.NEGATION, words_of_duty.NEGATION),
+    (Change.MODAL, words_of_duty.MODAL),
+    (Change.CURRENCY, words_of_quantity.CURRENCY),
+    (Change.UNIT, words_of_quantity.UNIT),
+    (Change.DATE, words_of_quantity.DATE),
+    (Change.NUMBER, words_of_quantity.NUMBER),
 )
-"""Negations and exceptions."""
-MODAL = _words(
-    """
-    must may might shall should can could would will need needs required require requires optional
-    recommended ought all any every each some always if when until before after least most more less up than
-    muss müssen musst müsst soll sollen sollte sollten kann können könnte könnten darf dürfen dürfte mag
-    verpflichtet wenn falls alle jede jeder jedes immer mindestens höchstens bis spätestens frühestens
-    трябва може могат следва длъжен длъжни задължително ако когато всички всеки всяка винаги най до поне
-    необходимо препоръчва 必须 必須 应 應 可以 可能 得 须 すべき
-    """
-)
-"""Duties, permissions, conditions, quantifiers, limits."""
-UNIT = _words(
-    """
-    percent day days week weeks month months year years hour hours minute minutes second seconds business
-    working calendar km m cm mm kg g mb gb kb tb mile miles night nights prozent tag tage tagen woche wochen
-    monat monate monaten jahr jahre jahren stunde stunden minuten werktag werktage werktagen kilometer meter
-    tägig wöchig nacht ден дни дена седмица седмици месец месеца месеци година години час часа минути минута
-    процента процент работни календарни км метра нощ % ‰ ° °c °f 日 天 年 月 周 小时 時間 分 秒
-    """
-)
-"""Units of time, length, mass, share."""
-CURRENCY = _words(
-    """
-    $ € £ ¥ ₤ ₽ usd eur gbp bgn chf jpy dollar dollars euro euros cent cents pound pounds лв лева лев евро
-    стотинки долара franken 元 円 ₹ ₩
-    """
-)
-"""Currencies and their signs."""
-MONTHS = _words(
-    """
-    january february march april june july august september october november december monday tuesday
-    wednesday thursday friday saturday sunday januar februar märz mai juni juli oktober dezember montag
-    dienstag mittwoch donnerstag freitag samstag sonntag януари февруари март април май юни юли август
-    септември октомври ноември декември понеделник вторник сряда четвъртък петък събота неделя
-    """
-)
-"""Months and weekdays."""
-NUMBER_WORDS = _words(
-    """
-    one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
-    seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand
-    million billion half quarter third double twice once first second dozen zwei drei vier fünf sechs sieben
-    acht neun zehn elf zwölf zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig hundert tausend
-    milliarde hälfte halb viertel doppelt един една едно два две три четири пет шест седем осем девет десет
-    единадесет дванадесет двадесет тридесет четиридесет петдесет сто хиляда милион половин двойно 一 二 三 四 五
-    六 七 八 九 十 百 千 万 億 亿 零 〇 两
-    """
-)
-"""Numbers in words that no rule of spelling gives away."""
+_APART: Final = str.maketrans("_", " ")
+_BETWEEN: Final = " | "
+
+
+def _entries() -> Iterator[tuple[str, Entry]]:
+    """Every form of the lists with its entry; phrases still as one string."""
+    for kind, languages in _LISTS:
+        for language, text in languages.items():
+            for concept in text.split("|"):
+                forms = concept.split()
+                weak = forms[0].startswith("~")
+                key = f"{kind}:{forms[0].strip('~#?')}"
+                for form in forms:
+                    bare = form.strip("~#?").translate(_APART)
+                    own = frozenset([language]) if form.endswith("?") else frozenset()
+                    yield bare, Entry(kind, key, form.endswith("#"), own, weak)
+    for word in words_of_quantity.PLAIN.split():
+        yield word, Entry(None, word)
+
+
+class Lexicon(NamedTuple):
+    """The lists, ready for looking up."""
+
+    words: Mapping[str, tuple[Entry, ...]]
+    """By lower-case token; what depends on more stands before what depends on less."""
+    phrases: Mapping[str, tuple[tuple[tuple[str, ...], Entry], ...]]
+    """By first token; the longest first."""
+    telltale: Mapping[str, tuple[Language, ...]]
+
+
+def _cut(forms: list[str]) -> Iterator[tuple[str, ...]]:
+    """The tokens of each form, as they stand in a canonical text; all are read at once, which is much faster."""
+    parts: list[str] = []
+    for token in tokens(canonical(_BETWEEN.join([*forms, ""]))).forms:
+        if token == _BETWEEN.strip():
+            yield tuple(parts)
+            parts = []
+        else:
+            parts.append(token)
+
+
+@cache
+def lexicon() -> Lexicon:
+    """The words and phrases of all languages."""
+    words: dict[str, list[Entry]] = {}
+    phrases: dict[str, list[tuple[tuple[str, ...], Entry]]] = {}
+    listed = list(_entries())
+    for parts, entry in zip(_cut([form for form, _ in listed]), (entry for _, entry in listed), strict=True):
+        if len(parts) > 1:
+            phrases.setdefault(parts[0], []).append((parts, entry))
+        else:
+            words.setdefault(parts[0], []).append(entry)
+    telltale: dict[str, list[Language]] = {}
+    for language, text in words_of_duty.TELLTALE.items():
+        for word in text.split():
+            telltale.setdefault(word, []).append(language)
+    ordered = {
+        form: tuple(sorted(found, key=lambda e: (not e.beside_number, not e.languages)))
+        for form, found in words.items()
+    }
+    longest = {first: tuple(sorted(found, key=lambda e: -len(e[0]))) for first, found in phrases.items()}
+    return Lexicon(ordered, longest, {word: tuple(found) for word, found in telltale.items()})
+
+
+FOREIGN: Final = {form: frozenset(found.split()) for form, found in words_of_duty.FOREIGN.items()}
+"""Forms that are plain words in these languages, whatever the lists say of others."""
+
+
+def language_of(forms: list[str]) -> Language | None:
+    """The language whose commonest words stand most often among lower-case tokens."""
+    votes: dict[Language, float] = {}
+    for form in forms:
+        for language in (found := lexicon().telltale.get(form, ())):
+            votes[language] = votes.get(language, 0) + 1 / len(found)
+    return max(votes, key=lambda language: votes[language]) if votes else None
