@@ -233,9 +233,11 @@ def pair(old: Ints, new: Ints) -> Pairing:
 def paired(old: Ints, new: Ints, runs: Iterable[tuple[Run, bool]]) -> Pairing:
     """The pairing that is these runs; each is given with whether it moved.
 
-    Raises ValueError where a run leaves the texts, pairs unequal tokens, or pairs a token that is paired already.
+    Raises ValueError where a run leaves the texts, pairs unequal tokens or a token that is paired already, or lies out
+    of order and did not move.
     """
     filler = _Filler(old, new)
+    last = Run(0, 0, 0)
     for run, moved in runs:
         if min(run) < 0 or not run.length or run.old + run.length > len(old) or run.new + run.length > len(new):
             raise ValueError("a segment lies outside the texts")
@@ -244,5 +246,8 @@ def paired(old: Ints, new: Ints, runs: Iterable[tuple[Run, bool]]) -> Pairing:
             raise ValueError("two segments overlap")
         if (old[a] != new[b]).any():
             raise ValueError("the words of a segment are not equal")
+        if not moved and (run.old < last.old or run.new < last.new):
+            raise ValueError("a segment that did not move lies out of order")
+        last = last if moved else run
         filler.put(run, moved=moved)
     return filler.pairing()

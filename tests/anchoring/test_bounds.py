@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from annotator.anchoring import align
-from annotator.anchoring.pairing import pair
 from tests.anchoring.helpers import SILENT
 
 LINE = "The same line again and again.\n"
@@ -41,20 +40,6 @@ def test_two_long_unrelated_texts() -> None:
     generator = np.random.default_rng(7)
     old, new = (" ".join(map(str, generator.integers(0, 30, 60_000))) for _ in range(2))
     assert align(old, new).land(1000, 1400).outcome not in SILENT
-
-
-def test_the_pairing_is_one_to_one_and_pairs_equal_tokens() -> None:
-    generator = np.random.default_rng(3)
-    for size in (0, 1, 5, 40, 400):
-        for alphabet in (2, 10, 300):
-            old = generator.integers(0, alphabet, size)
-            new = np.concatenate([old[size // 2 :], generator.integers(0, alphabet, size // 3), old[: size // 2]])
-            found = pair(old, new)
-            for a, b in enumerate(found.image.tolist()):
-                if b >= 0:
-                    assert old[a] == new[b]
-                    assert found.origin[b] == a
-            assert (found.image >= 0).sum() == (found.origin >= 0).sum()
 
 
 def test_numpy_waits_until_two_texts_differ() -> None:
