@@ -13,6 +13,7 @@ from annotator.model.corpus import Document, Edition
 from annotator.model.label import Decision, Label
 from annotator.model.landing import Confirmation, LandingRecord
 from annotator.model.settings import Guideline, TestSet, Workspace
+from annotator.model.unanchored import Placed, Unanchored
 from annotator.store.base import Key, Kind
 from annotator.text.ids import check_path_id, check_segment
 from annotator.text.messages import UsageProblem
@@ -29,6 +30,8 @@ MODELS: Final[dict[Kind, type[BaseModel]]] = {
     Kind.LABEL: Label,
     Kind.DECISION: Decision,
     Kind.COMMENT: Comment,
+    Kind.UNANCHORED: Unanchored,
+    Kind.PLACED: Placed,
     Kind.LANDINGS: LandingRecord,
     Kind.CONFIRMATION: Confirmation,
     Kind.DRAFT: Label,
@@ -54,6 +57,8 @@ IDENTITY: Final[dict[Kind, tuple[str, ...]]] = {
     Kind.LABEL: ("", "case", "person", "round"),
     Kind.DECISION: ("", "case"),
     Kind.COMMENT: ("", "case", "id"),
+    Kind.UNANCHORED: ("", "case", "id"),
+    Kind.PLACED: ("chunking", "evidence", "person"),
     Kind.CONFIRMATION: ("anchor", "to_version", "person"),
     Kind.DRAFT: ("", "case", "person"),
 }
@@ -73,6 +78,8 @@ PATHS: Final[dict[Kind, str]] = {
     Kind.LABEL: "testsets/{0}/cases/{1}/labels/{2}.{3}.yaml",
     Kind.DECISION: "testsets/{0}/cases/{1}/decision.yaml",
     Kind.COMMENT: "testsets/{0}/cases/{1}/comments/{2}.yaml",
+    Kind.UNANCHORED: "testsets/{0}/cases/{1}/unanchored/{2}.yaml",
+    Kind.PLACED: "chunkings/{0}/placed/{1}@{2}.yaml",
     Kind.LANDINGS: "landings/{0}/{1}.jsonl",
     Kind.CONFIRMATION: "landings/confirmed/{0}.{1}@{2}.yaml",
     Kind.DRAFT: ".annotator/drafts/labels/{0}/{1}/{2}.yaml",
@@ -91,6 +98,8 @@ _GROUPS: Final[dict[Kind, tuple[str, ...]]] = {
     Kind.LABEL: (_SEGMENT, _SEGMENT, _SEGMENT, r"[1-9][0-9]*"),
     Kind.LANDINGS: (_VERSION, r"[a-z0-9][a-z0-9-]*"),
     Kind.CONFIRMATION: (r"[a-z2-7]{26}", _VERSION, _SEGMENT),
+    Kind.UNANCHORED: (_SEGMENT, _SEGMENT, r"[a-z2-7]{26}"),
+    Kind.PLACED: (_SEGMENT, r"[a-z2-7]{26}", _SEGMENT),
 }
 
 
@@ -109,8 +118,16 @@ _NAMES: Final = {kind: _pattern(kind, path.rpartition("/")[2]) for kind, path in
 _BY_FOLDER: Final[dict[str, tuple[Kind, ...]]] = {
     "annotator.yaml": (Kind.WORKSPACE,),
     "corpus": (Kind.SOURCE, Kind.DOCUMENT, Kind.EDITION, Kind.TEXT),
-    "chunkings": (Kind.CHUNKING, Kind.CHUNKS),
-    "testsets": (Kind.LABEL, Kind.CASE, Kind.DECISION, Kind.COMMENT, Kind.SET, Kind.GUIDELINE),
+    "chunkings": (Kind.CHUNKING, Kind.CHUNKS, Kind.PLACED),
+    "testsets": (
+        Kind.LABEL,
+        Kind.CASE,
+        Kind.DECISION,
+        Kind.COMMENT,
+        Kind.UNANCHORED,
+        Kind.SET,
+        Kind.GUIDELINE,
+    ),
     "landings": (Kind.CONFIRMATION, Kind.LANDINGS),
     ".annotator": (Kind.DRAFT, Kind.CASE_DRAFT),
 }

@@ -12,10 +12,19 @@ from annotator.model.chunk import Chunk, Chunking, Located
 from annotator.model.comment import Comment
 from annotator.model.corpus import Document, Edition, Section
 from annotator.model.hashing import text_hash
-from annotator.model.label import Decision, Label
+from annotator.model.label import Decision, Label, Part, Passage
 from annotator.model.landing import Answer, Confirmation, Landed, LandingRecord, Place
 from annotator.model.settings import Guideline, Workspace
 from annotator.model.settings import TestSet as SetSettings
+from annotator.model.unanchored import (
+    Candidate,
+    ChunkNeed,
+    Evidence,
+    Placed,
+    PlacedAnswer,
+    Unanchored,
+    Unlocated,
+)
 from annotator.store.base import ABSENT, Delete, Key, Kind, Loaded, Put, Store, Stored, Unreadable
 from annotator.store.errors import Changed, NotFound
 from annotator.store.files import FileStore
@@ -25,6 +34,26 @@ from annotator.text.messages import DataProblem, UsageProblem
 PLACE = Place(document="hr/travel", version="2024-06~2", text=text_hash("x"), section="лимити", span=(1, 9))
 ULID = "01jd0000000000000000000000"
 COMMENT: dict[str, Any] = {"case": "c", "id": ULID, "person": "ann", "at": "2026-11-30T14:05:00Z", "says": "hm"}
+WAITING = Unanchored(
+    case="c",
+    id=PLACE.anchor(),
+    person="ann",
+    chunking="recursive-500",
+    needs=(
+        ChunkNeed(
+            need="a",
+            any=(
+                Evidence(chunk="c-1", passage=Passage(at="hr/travel@1", span=(1, 9), quote="the words")),
+                Evidence(
+                    chunk="c: #2",
+                    unlocated=Unlocated.AMBIGUOUS,
+                    words="two\nlines \u2028",
+                    candidates=(Candidate(parts=(Part(at="hr/travel@1", span=(1, 9)),), how="exact"),),
+                ),
+            ),
+        ),
+    ),
+)
 EVERY_KIND: list[tuple[Key, Stored]] = [
     (Key(Kind.WORKSPACE), Workspace(title="Пътуване")),
     (Key(Kind.DOCUMENT, ("hr/travel", )), Document(document="hr/travel", title="# title")),
@@ -45,6 +74,11 @@ EVERY_KIND: list[tuple[Key, Stored]] = [
     (Key(Kind.LABEL, ("s", "c", "ann", "2")), Label(case="c", person="ann", round=2)),
     (Key(Kind.DECISION, ("s", "c")), Decision(case="c", person="ann", judged={"ann.1": "sha256:" + "0" * 64})),
     (Key(Kind.COMMENT, ("s", "c", ULID)), Comment.model_validate(COMMENT)),
+    (Key(Kind.UNANCHORED, ("s", "c", PLACE.anchor())), WAITING),
+    (
+        Key(Kind.PLACED, ("recursive-500", PLACE.anchor(), "ann.b")),
+        Placed(chunking="recursive-500", evidence=PLACE.anchor(), person="ann.b", answer=PlacedAnswer.DROP),
+    ),
     (
         Key(Kind.LANDINGS, ("2025-01", "abc123")),
         (LandingRecord(anchor=PLACE.anchor(), start=PLACE, to_document="x", to_version="2025-01", outcome=Landed.LOST),),
