@@ -13,7 +13,7 @@ from annotator.anchoring.characters import whole_characters
 from annotator.anchoring.context import context_flags, section_changed
 from annotator.anchoring.landing import Landing
 from annotator.anchoring.passage import Pair, Passage
-from annotator.anchoring.reworded import Cluster, by_pairing, second_look
+from annotator.anchoring.reworded import Cluster, by_pairing, second_look, snapped
 from annotator.anchoring.rivals import LEAST_CONTEXT, LEAST_SIDE, Place, near_copy_beside, place_at, rivals
 from annotator.anchoring.side import Span
 from annotator.anchoring.surface import surface_changes
@@ -154,7 +154,7 @@ class Decision:
             and self.pair.old.read(unit) == new.read(there)
         )  # fmt: skip
         if not same_unit:
-            return self.ask(Landed.EDITED, [place], Reason.SENTENCE_CHANGED, "sentence")
+            return self.sentence_changed(place, there)
         if near_copy_beside(self.pair, there):
             return self.ask(Landed.AMBIGUOUS, [place], Reason.RIVAL, "rival")
         if self.taken(place.tokens):
@@ -206,6 +206,20 @@ class Decision:
     def ask(self, outcome: Landed, places: list[Place], reason: Reason, tier: str) -> Landing:
         """A question about equal words."""
         return self.landing_at(outcome, [place.span for place in places], (reason,), tier)
+
+    def sentence_changed(self, place: Place, there: Span) -> Landing:
+        """The words stand, in a sentence that changed: what changed there is the question.
+
+        Where the passage reached to the borders of its sentence, so does the candidate, with the words that came.
+        """
+        pair, passage = self.pair, self.passage
+        low, high = snapped(pair, passage, place.tokens)
+        span = pair.new.tokens.starts[low] if low < place.tokens[0] else place.span[0], place.span[1]
+        if high > place.tokens[1]:
+            span = span[0], pair.new.tokens.ends[high - 1]
+        landing = self.landing_at(Landed.EDITED, [span], (Reason.SENTENCE_CHANGED,), "sentence")
+        around = changes.kinds(pair.old.written(passage.unit), pair.new.written(there))
+        return replace(landing, changes=tuple(kind for kind in Change if kind in {*landing.changes, *around}))
 
     def edited(self, cluster: Cluster, copies: Iterable[int], *, again: bool = False) -> Landing:
         """Part of the words stand together; where the whole stands elsewhere too, that is a candidate."""

@@ -50,7 +50,7 @@ class Cluster:
 def by_pairing(pair: Pair, passage: Passage) -> Cluster | None:
     """The place where most of the passage's words lie together under the pairing."""
     found = _densest(pair, passage.tokens, pair.map.image[slice(*passage.tokens)])
-    return None if found is None else Cluster(_snapped(pair, passage, found.tokens), found.share, found.second)
+    return None if found is None else Cluster(snapped(pair, passage, found.tokens), found.share, found.second)
 
 
 def second_look(pair: Pair, passage: Passage) -> Cluster | None:
@@ -62,7 +62,7 @@ def second_look(pair: Pair, passage: Passage) -> Cluster | None:
         return None
     # where only a clause of its sentence is left
     found = _again(pair, passage.tokens, part=True)
-    return None if found is None else Cluster(_snapped(pair, passage, found[0].tokens), found[0].share, 0.0)
+    return None if found is None else Cluster(snapped(pair, passage, found[0].tokens), found[0].share, 0.0)
 
 
 def _again(pair: Pair, span: Span, *, part: bool = False) -> tuple[Cluster, Ints] | None:
@@ -95,7 +95,7 @@ def _inside(pair: Pair, passage: Passage, found: Cluster, image: Ints) -> Cluste
     low, high = passage.tokens[0] - first, passage.tokens[1] - first
     own = _densest(pair, passage.tokens, image[low:high])
     if own is not None:
-        return Cluster(_snapped(pair, passage, own.tokens), found.share, 0.0)
+        return Cluster(snapped(pair, passage, own.tokens), found.share, 0.0)
     left, right = image[:low][image[:low] >= 0], image[high:][image[high:] >= 0]
     start = int(left.max()) + 1 if len(left) else found.tokens[0]
     end = int(right[right >= start].min()) if (right >= start).any() else found.tokens[1]
@@ -125,7 +125,7 @@ def _weights(pair: Pair, span: Span) -> NDArray[np.float64]:
     return weights / 2
 
 
-def _snapped(pair: Pair, passage: Passage, there: Span) -> Span:
+def snapped(pair: Pair, passage: Passage, there: Span) -> Span:
     """``there`` out to sentence borders on those sides where the passage had them."""
     unit, found = passage.unit, pair.new.unit(there)
     room = MOST_GROWTH * (there[1] - there[0])

@@ -95,3 +95,31 @@ def test_sentence_of_another_old_passage_is_no_candidate() -> None:
     new = f"{_FILLER['en']}\n\n{like}"
     landing = align(old, new).land(0, len(gone))
     assert landing.outcome is Outcome.LOST
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "change"),
+    [
+        ("تعوض أجرة التاكسي عند السفر.", "لا تعوض أجرة التاكسي عند السفر.", "negation"),
+        ("fares are paid for by the firm.", "30 fares are paid for by the firm.", "number"),
+        ("(1) Fahrten zahlt die Firma.", "(1) Fahrten zahlt die Firma nicht.", "negation"),
+    ],
+)
+def test_words_that_came_at_the_border_of_a_sentence_are_part_of_the_candidate(was: str, now: str, change: str) -> None:
+    old, new = (f"{_FILLER['en']}\n\n{sentence}\n\n{_TAIL['en']}" for sentence in (was, now))
+    at = old.index(was)
+    landing = align(old, new).land(at, at + len(was))
+    assert landing.outcome is Outcome.EDITED
+    assert landing.span == (new.index(now), new.index(now) + len(now))
+    assert change in landing.changes
+
+
+def test_phrase_says_what_changed_in_its_sentence() -> None:
+    was, now = "You have 30 days to appeal the decision.", "You do not have 30 days to appeal the decision."
+    old, new = (f"{_FILLER['en']}\n\n{sentence}\n\n{_TAIL['en']}" for sentence in (was, now))
+    at = old.index("30 days")
+    landing = align(old, new).land(at, at + len("30 days"))
+    assert landing.outcome is Outcome.EDITED
+    assert landing.span is not None
+    assert new[slice(*landing.span)] == "30 days"
+    assert "negation" in landing.changes
