@@ -43,6 +43,23 @@ class Pairing:
     counts: Ints
     """How often each token id occurs in both texts together."""
 
+    def place(self, low: int, high: int) -> tuple[int, bool] | None:
+        """Where old tokens ``[low, high)`` begin in the new text, by the shift that most of them share.
+
+        Told with whether they moved; None where no more than half of them share one.
+        """
+        image, index = self.image[low:high], np.arange(high - low)
+        moved = self.moved[low:high]
+        first = int(image[0])
+        if first >= 0 and (image == first + index).all():
+            return first, bool(moved.any())
+        mapped = image >= 0
+        firsts, counts = np.unique((image - index)[mapped], return_counts=True)
+        best = int(counts.argmax()) if len(counts) else 0
+        if not len(counts) or 2 * int(counts[best]) <= len(image):
+            return None
+        return int(firsts[best]), bool(moved[mapped & (image - index == firsts[best])].any())
+
     def inverse(self) -> Pairing:
         """The same pairs, seen from the new text."""
         moved = np.zeros(len(self.new), bool)
@@ -80,26 +97,35 @@ def _hashes(ids: Ints, size: int) -> NDArray[np.uint64]:
 
 
 def _once(hashes: NDArray[np.uint64]) -> tuple[NDArray[np.uint64], NDArray[np.intp]]:
-    values, where, counts = np.unique(hashes, return_index=True, return_counts=True)
-    single = counts == 1
-    return values[single], where[single]
+    """The hashes that occur once, sorted, and where."""
+    order = np.argsort(hashes)
+    values = hashes[order]
+    single = np.ones(len(values) + 1, bool)
+    single[1:-1] = values[1:] != values[:-1]
+    single = single[1:] & single[:-1]
+    return values[single], order[single]
 
 
 def _seeds(old: Ints, new: Ints, size: int) -> list[tuple[int, int]]:
-    """Places of the runs of ``size`` tokens that occur once in both, by diagonal, then by place in the old text."""
+    """Places of the runs of ``size`` tokens that occur once in both, by diagonal, then by place in the old text.
+
+    Of those that follow each other token by token only the first: they grow to the same run.
+    """
     old_values, old_at = _once(_hashes(old, size))
     new_values, new_at = _once(_hashes(new, size))
     at = np.searchsorted(old_values, new_values)
-    shared = np.zeros(len(at), bool)
-    inside = at < len(old_values)
-    shared[inside] = old_values[at[inside]] == new_values[inside]
+    at[at == len(old_values)] = 0
+    shared = old_values[at] == new_values if len(old_values) else np.zeros(len(at), bool)
     a, b = old_at[at[shared]], new_at[shared]
     good = np.ones(len(a), bool)
     for k in range(size):
         good &= old[a + k] == new[b + k]
     a, b = a[good], b[good]
-    order = np.lexsort((a, a - b))
-    return list(zip(a[order].tolist(), b[order].tolist(), strict=True))
+    order = np.argsort((a - b) * (len(old) + 1) + a)
+    a, b = a[order], b[order]
+    first = np.ones(len(a), bool)
+    first[1:] = (np.diff(a) != 1) | (np.diff(b) != 1)
+    return list(zip(a[first].tolist(), b[first].tolist(), strict=True))
 
 
 def _equal_ahead(first: Ints, second: Ints) -> int:
