@@ -1,22 +1,25 @@
-"""Borders between characters as people see them."""
+"""Borders between characters as people see them: extended grapheme clusters (Unicode Standard Annex #29)."""
 
-import unicodedata
-
-_JOINER = "\u200d"
-
-
-def _continues(text: str, at: int) -> bool:
-    """Whether the code point at ``at`` belongs to the character before it."""
-    character = text[at]
-    if unicodedata.category(character) in {"Mn", "Mc", "Me"} or character in {_JOINER, "\ufe0e", "\ufe0f"}:
-        return True
-    return "\U0001f3fb" <= character <= "\U0001f3ff" or text[at - 1] == _JOINER
+_WINDOW = 256
+"""Code points that are looked at on either side of a place; no character that is meant is as long."""
 
 
 def whole_characters(text: str, start: int, end: int) -> tuple[int, int]:
     """The span widened so that neither end lies inside a character that is made of several code points."""
-    while 0 < start < len(text) and _continues(text, start):
-        start -= 1
-    while 0 < end < len(text) and _continues(text, end):
-        end += 1
-    return start, end
+    low, _ = _character_around(text, start)
+    _, high = _character_around(text, end)
+    return low, high
+
+
+def _character_around(text: str, at: int) -> tuple[int, int]:
+    """The character that ``at`` lies inside of; ``at`` twice where it is a border."""
+    if not 0 < at < len(text) or (text[at - 1 : at + 1].isascii() and text[at] != "\n"):
+        return at, at
+    from wcwidth import grapheme_boundary_before, iter_graphemes
+
+    first = max(at - _WINDOW, 0)
+    window = text[first : at + _WINDOW]
+    start = grapheme_boundary_before(window, at - first + 1)
+    if start == at - first:
+        return at, at
+    return first + start, first + start + len(next(iter_graphemes(window[start:])))
