@@ -6,8 +6,6 @@ Every threshold stands here by name; docs/anchoring.md tells the figure each res
 from collections.abc import Iterable
 from dataclasses import replace
 
-import numpy as np
-
 from annotator.anchoring import changes
 from annotator.anchoring.characters import whole_characters
 from annotator.anchoring.context import context_flags, section_changed
@@ -54,7 +52,6 @@ class Decision:
     def __init__(self, pair: Pair, passage: Passage) -> None:
         self.pair = pair
         self.passage = passage
-        self.image = pair.map.image[slice(*passage.tokens)]
 
     def landing(self) -> Landing:
         """Where the passage came down."""
@@ -98,17 +95,8 @@ class Decision:
 
     def imaged(self) -> Place | None:
         """The place under the map where the words stand whole: at the shift that most of its tokens share."""
-        index = np.arange(len(self.image))
-        mapped = self.image >= 0
-        if not mapped.any():
-            return None
-        firsts, counts = np.unique((self.image - index)[mapped], return_counts=True)
-        best = int(counts.argmax())
-        if 2 * int(counts[best]) <= len(index):
-            return None
-        own = mapped & (self.image - index == firsts[best])
-        moved = self.pair.map.moved[slice(*self.passage.tokens)]
-        return place_at(self.pair, self.passage, int(firsts[best]), in_order=not moved[own].any())
+        found = self.pair.map.place(*self.passage.tokens)
+        return place_at(self.pair, self.passage, found[0], in_order=not found[1]) if found else None
 
     def elsewhere(self, found: list[int], cluster: Cluster | None) -> Landing:
         """The words stand somewhere, but not where the map says."""
@@ -171,8 +159,8 @@ class Decision:
         """Whether more than half of the tokens there are the image of other old text."""
         origin = self.pair.map.origin[slice(*there)]
         low, high = self.passage.tokens
-        foreign = (origin >= 0) & ((origin < low) | (origin >= high))
-        return bool(foreign.mean() > TAKEN)
+        foreign = int(((origin >= high) | ((origin >= 0) & (origin < low))).sum())
+        return foreign > TAKEN * len(origin)
 
     def moved_surely(self, place: Place, *, repeated: bool) -> bool:
         """Whether words that stand out of order are surely the passage."""
