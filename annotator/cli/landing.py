@@ -1,13 +1,15 @@
 """`annotator migrate` and `land`."""
 
 import os
+import signal
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 import click
 
-from annotator.cli.call import Call, command
+from annotator.cli.audit import audit_list, audit_table, tiers_table
+from annotator.cli.call import Call, command, counted
 from annotator.cli.progress_bar import progress_bar
 from annotator.text.display import visible_line
 from annotator.text.messages import Exit
@@ -25,10 +27,21 @@ _PARALLEL_FROM = 64
 @command("migrate")
 @click.argument("set_name", metavar="[SET]", required=False)
 @click.option("--dry-run", is_flag=True, help="say what would come of it and write nothing")
+@click.option("--again", is_flag=True, help="land once more what an older version of the engine landed")
+@click.option("--undo", is_flag=True, help="take back what the last migration on this machine put on record")
+@click.option("--keep-answered", is_flag=True, help="with --undo: leave the landings that people answered")
 @click.option("--chunking", nargs=2, metavar="OLD NEW", help="compare the chunks of each label under two chunkings")
 @click.option("--jobs", type=click.IntRange(1, 64), help="worker processes; default: one for each core")
 def migrate_command(
-    call: Call, set_name: str | None, *, dry_run: bool, chunking: tuple[str, str] | None, jobs: int | None
+    call: Call,
+    set_name: str | None,
+    *,
+    dry_run: bool,
+    again: bool,
+    undo: bool,
+    keep_answered: bool,
+    chunking: tuple[str, str] | None,
+    jobs: int | None,
 ) -> int:
     """Land every passage of SET, or of all sets, in the edition it means.
 
@@ -36,22 +49,48 @@ def migrate_command(
     """
     if chunking is not None:
         return _chunkings(call, set_name, *chunking)
+    if undo:
+        if dry_run or again or set_name is not None:
+            raise click.UsageError("--undo takes back the last migration, whatever it was for; it goes with no SET")
+        return _undo(call, keep_answered=keep_answered)
+    if keep_answered:
+        raise click.UsageError("--keep-answered goes with --undo")
     from annotator.workflow.land import migrate
 
     project = call.project()
     workers = jobs or os.cpu_count() or 1
-    pool = ProcessPoolExecutor(workers) if workers > 1 else nullcontext(None)
+    pool = ProcessPoolExecutor(workers, initializer=_leave_interrupts) if workers > 1 else nullcontext(None)
     with pool as executor, progress_bar("landing") as progress:
-        result = migrate(project, set_name, dry_run=dry_run, progress=progress, executor=executor)
+        result = migrate(project, set_name, dry_run=dry_run, again=again, progress=progress, executor=executor)
     lines = []
     for one in result.landings:
         span = f":{one.span[0]}-{one.span[1]}" if one.span else ""
         flags = f" ({', '.join(one.flags)})" if one.flags else ""
         lines.append(f"{one.outcome.value:9} {one.anchor}  {one.start} -> {one.to}{span}{flags}")
     lines.append(", ".join(f"{count} {name}" for name, count in result.counts.items() if count) or "nothing to land")
+    for warning in result.warnings:
+        lines += [f"{warning.severity.value}: {warning.message()}", f"    {warning.advice()}"]
     lines += [f"could not be read: {trouble.path}: {trouble.message}" for trouble in result.errors]
     call.answer(result, lines)
     return Exit.INCOMPLETE if result.errors else Exit.OK
+
+
+def _leave_interrupts() -> None:
+    """Ctrl-C reaches every process of a terminal; the one that writes answers it for all."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _undo(call: Call, *, keep_answered: bool) -> int:
+    from annotator.workflow.migrations import undo_migration
+
+    result = undo_migration(call.project(), keep_answered=keep_answered)
+    of = f"of {result.set}" if result.set else "of all sets"
+    lines = [f"taken back: {counted(result.landings, 'landing')} {of} in {', '.join(result.editions)}"]
+    if result.kept:
+        lines.append(f"kept, since people answered them: {counted(result.kept, 'landing')}")
+    lines.append("`annotator migrate` puts the same landings on record again")
+    call.answer(result, lines)
+    return 0
 
 
 def _chunkings(call: Call, set_name: str | None, old: str, new: str) -> int:
@@ -72,6 +111,12 @@ def _chunkings(call: Call, set_name: str | None, old: str, new: str) -> int:
 @click.option("--at", metavar="REFERENCE", help="with `place`: document@version#section:start-end")
 @click.option("--to", metavar="VERSION", help="the edition, where the passage is looked for in more than one")
 @click.option("--note", help="a word of why")
+@click.option(
+    "--order", type=click.Choice(["hardest", "fastest"]), default="hardest", help="which questions come first"
+)
+@click.option("--tiers", is_flag=True, help="how often landings of each kind were right")
+@click.option("--audit", is_flag=True, help="where every place is now, why, and who said so")
+@click.option("--csv", "as_csv", is_flag=True, help="with --audit: as a table for spreadsheets")
 def land_command(
     call: Call,
     set_name: str,
@@ -80,6 +125,11 @@ def land_command(
     at: str | None,
     to: str | None,
     note: str | None,
+    *,
+    order: str,
+    tiers: bool,
+    audit: bool,
+    as_csv: bool,
 ) -> int:
     """Answer where a passage is now: `accept` the proposed place, `place` it elsewhere, or `drop` it.
 
@@ -89,11 +139,19 @@ def land_command(
     from annotator.model.reference import parse_reference
     from annotator.model.results import LandResult
     from annotator.text.messages import UsageProblem
-    from annotator.workflow.land import answer_landing, landing_queue, unread
+    from annotator.workflow.land import Order, answer_landing, landing_queue, unread
 
     project = call.project()
+    if (audit or tiers) and anchor is not None:
+        raise click.UsageError("--audit and --tiers are of the whole set and go with no ANCHOR")
+    if as_csv and not audit:
+        raise click.UsageError("--csv goes with --audit")
+    if audit:
+        return audit_table(call, project, set_name) if as_csv else audit_list(call, project, set_name)
+    if tiers:
+        return tiers_table(call, project, set_name)
     if anchor is None:
-        return _list_queue(call, landing_queue(project, set_name), unread(project, set_name))
+        return _list_queue(call, landing_queue(project, set_name, order=Order(order)), unread(project, set_name))
     if answer is None:
         raise UsageProblem("answer-missing", "say accept, place or drop")
     given = answer_landing(
@@ -112,7 +170,7 @@ def land_command(
 
 
 def _list_queue(call: Call, queue: "Sequence[Queued]", errors: "tuple[Trouble, ...]") -> int:
-    from annotator.model.results import QueueResult, QueueRow
+    from annotator.model.results import FactRow, QueueResult, QueueRow
 
     rows = tuple(
         QueueRow(
@@ -127,6 +185,12 @@ def _list_queue(call: Call, queue: "Sequence[Queued]", errors: "tuple[Trouble, .
             changes=one.changes,
             cases=tuple(f"{case.set}/{case.case}" for case in one.cases),
             hidden=one.hidden,
+            tier=one.tier,
+            sample=one.sample,
+            facts=tuple(
+                FactRow(case=f"{fact.case.set}/{fact.case.case}", says=fact.says, missing=fact.missing)
+                for fact in one.facts
+            ),
         )
         for one in queue
     )
@@ -136,6 +200,11 @@ def _list_queue(call: Call, queue: "Sequence[Queued]", errors: "tuple[Trouble, .
         lines.append(f"    was: {visible_line(row.words)}")
         if row.proposed is not None:
             lines.append(f"    now: {visible_line(row.proposed)}")
+        if row.sample:
+            lines.append("    counts already; it is asked as a sample of what was carried silently")
+        for fact in row.facts:
+            gone = ", ".join(fact.missing)
+            lines.append(f"    the fact “{visible_line(fact.says)}” of {fact.case} says {gone}: edit the case")
     lines = lines or ["no landing waits for a person"]
     lines += [f"could not be read: {trouble.path}: {trouble.message}" for trouble in errors]
     call.answer(QueueResult(queue=rows, errors=errors), lines)

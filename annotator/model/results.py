@@ -160,8 +160,8 @@ class AuditRow(Value):
 
     anchor: str | None
     """Id of the place it was landed from; None where the reference is broken."""
-    label: str
-    """The place as the label names it."""
+    labels: tuple[str, ...]
+    """The place as labels and decisions name it; several where answers brought them together."""
     start: str | None = Field(alias="from")
     """The last place that a person settled; `from` in JSON."""
     words: Text
@@ -172,6 +172,7 @@ class AuditRow(Value):
     """The words there."""
     state: str
     outcome: str | None
+    """What the engine made of it; None where it did not look."""
     tier: str | None
     reasons: tuple[str, ...] = ()
     why: tuple[str, ...] = ()
@@ -312,6 +313,15 @@ class CommentResult(Value):
     comment: str
 
 
+class FactRow(Value):
+    """A fact whose numbers do not stand in the proposed words any more."""
+
+    case: str
+    """`set/case`"""
+    says: Text
+    missing: tuple[Text, ...]
+
+
 class QueueRow(Value):
     """A passage that waits for a person to say where it is."""
 
@@ -330,10 +340,16 @@ class QueueRow(Value):
     changes: tuple[str, ...]
     cases: tuple[str, ...]
     hidden: int
+    tier: str = ""
+    """What kind of landing it is; see `annotator land SET --tiers`."""
+    sample: bool = False
+    """Whether it counts already and is asked to learn how often silent landings are right."""
+    facts: tuple[FactRow, ...] = ()
+    """Facts of cases that may be known which the proposed words do not bear."""
 
 
 class QueueResult(Value):
-    """`annotator land SET`: the landings that wait, hardest first."""
+    """`annotator land SET`: the landings that are asked about, hardest first, or fastest with `--order`."""
 
     queue: tuple[QueueRow, ...]
     errors: tuple[Trouble, ...] = ()

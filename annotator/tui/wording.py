@@ -84,6 +84,7 @@ _AGAIN: Final = {
     Why.NO_EDITION: "no edition of a document is in force",
     Why.REFERENCE_BROKEN: "a passage leads to no text",
     Why.PASSAGE_EDITED: "a passage reads differently now; its place was confirmed",
+    Why.FACT_GONE: "a fact says what does not stand any more where its passage was confirmed",
     Why.NEW_EDITION: "{about} has a new edition, and a passage means an older one",
     Why.SEARCH_FINDS_NEW: "its search finds something new: {about}",
 }

@@ -68,6 +68,8 @@ class Whereabouts:
     reasons: tuple[str, ...] = ()
     problem: Message | None = None
     """What is wrong with the reference."""
+    words: str = ""
+    """What the label was made on: its quote or, where it has none and a person answered, the words of its section."""
 
     @property
     def landing(self) -> LandingRecord | None:
@@ -78,7 +80,7 @@ class Whereabouts:
     def reworded(self) -> bool:
         """Whether it counts in other words than the label's, by a person's answer."""
         last = self.answers[0].quote if self.answers and self.place is not None else ""
-        return bool(last and self.part.quote) and last.split() != self.part.quote.split()
+        return bool(last and self.words) and last.split() != self.words.split()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +119,8 @@ def where_now(
     index = project.landings.refreshed() if landings is None else landings
     try:
         start = place_of(project.corpus, part)
-        return _Search(project.corpus, index, part, follow, date, start).run()
+        found = _Search(project.corpus, index, part, follow, date, start).run()
+        return replace(found, words=_words_of(project.corpus, found)) if found.answers else found
     except AnnotatorError as error:
         return Whereabouts(Standing.BROKEN, part, follow, problem=error.message)
 
@@ -187,6 +190,10 @@ def words_at(corpus: Corpus, place: Place) -> str:
     """The text of a place; raises `UsageProblem` where it is not there."""
     start, end = extent_of(corpus, place)
     return corpus.reading(place.document, place.version).text[start:end]
+
+
+def _words_of(corpus: Corpus, found: Whereabouts) -> str:
+    return found.part.quote or (words_at(corpus, found.start) if found.start is not None else "")
 
 
 @dataclass(slots=True)

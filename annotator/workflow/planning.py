@@ -41,8 +41,8 @@ class Entry:
     """Cases whose labels who acts may not know of (guarantee 8); they are counted and not named."""
     facts: dict[tuple[CaseRef, Fact], None] = field(default_factory=dict)
     """Facts that rest on it, of cases whose labels may be known."""
-    uses: int = 0
-    """How many places of judgements it stands for."""
+    places: dict[str, int] = field(default_factory=dict)
+    """The places as judgements name them, with how many do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,8 @@ def arrange(
         here = known[asked]
         entry = entries.setdefault(_identity(here), Entry(here, use.date))
         entry.date = min(entry.date, use.date)
-        entry.uses += 1
+        named = str(use.part.reference())
+        entry.places[named] = entry.places.get(named, 0) + 1
         if use.hidden:
             entry.hidden.add(use.case)
         else:

@@ -10,10 +10,11 @@ from annotator.model.finding import finding_hash
 from annotator.model.label import Answerability, Decision, Follow, Judgement, Label, label_hash
 from annotator.model.reference import parse_reference
 from annotator.text.messages import UsageProblem
+from annotator.workflow.bearing import gone_since
 from annotator.workflow.context import Project
 from annotator.workflow.gold import Gold
 from annotator.workflow.landings import LandingIndex
-from annotator.workflow.places import Standing, needs_now
+from annotator.workflow.places import NeedNow, Standing, needs_now
 from annotator.workflow.research import new_hits
 
 
@@ -38,6 +39,8 @@ class Why(StrEnum):
     """The reference leads to no text."""
     PASSAGE_EDITED = "passage-edited"
     """A person confirmed where it is, but its words are not those that were judged."""
+    FACT_GONE = "fact-gone"
+    """A person confirmed where a passage is, and what a fact says does not stand there any more."""
     NEW_EDITION = "new-edition"
     """A new edition came into force for a passage that is pinned to an older one."""
     SEARCH_FINDS_NEW = "search-finds-new"
@@ -100,7 +103,12 @@ def stale_reasons(
     found = list(_changed(case, labels, decision, guideline_version))
     judged: Sequence[Judgement] = [gold.judgement] if gold else labels
     for judgement in judged:
-        found += _passages(project, judgement, date, landings)
+        needs = needs_now(project, judgement, date=date, landings=landings)
+        found += _passages(needs)
+        found += (
+            Stale(Why.FACT_GONE, f"facts.{at}", ", ".join(quantity.raw for quantity in gone))
+            for at, gone in gone_since(project, judgement, needs)
+        )
         found += _pinned(project, judgement, date)
         found += _searches(project, case, judgement, date)
     return tuple(dict.fromkeys(found))
@@ -127,8 +135,8 @@ def _changed(case: Case, labels: Sequence[Label], decision: Decision | None, gui
         yield Stale(Why.LABEL_ADDED, name)
 
 
-def _passages(project: Project, judgement: Judgement, date: datetime.date, landings: LandingIndex) -> Iterator[Stale]:
-    for need in needs_now(project, judgement, date=date, landings=landings):
+def _passages(needs: Sequence[NeedNow]) -> Iterator[Stale]:
+    for need in needs:
         for passage in need.any:
             for now in passage.parts:
                 why = _STATES.get(now.state)

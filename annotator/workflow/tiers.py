@@ -47,9 +47,16 @@ STUDY: Final[dict[str, Study]] = {
 """Right candidates of all, by tier (study, 6.10); tiers of rules that came later have no figures there."""
 
 _SILENT_TIERS: Final = frozenset({"kept", "aligned", "moved", "section", "renamed"})
+_ELSEWHERE: Final = {
+    "verbatim-elsewhere": "elsewhere",
+    "verbatim-in-several": "elsewhere",
+    "reworded-elsewhere": "elsewhere-reworded",
+}
+"""Reasons by which a place in another document is proposed."""
 _BY_REASON: Final = {
     "chain-disagrees": "chain",
     "taken": "taken",
+    "sentence-found": "sentence-found",
     "weak": "weak",
     "rival": "rival",
     "thin": "thin",
@@ -67,11 +74,13 @@ _LEFT: Final = ((0.9, "edited-near"), (0.75, "edited-half"))
 def tier_of(record: LandingRecord) -> str:
     """The tier of a landing: a short name, stable from one version of the engine to the next."""
     reasons = frozenset(record.reasons)
-    if record.outcome is Landed.LOST:
-        elsewhere = any(reason.startswith("verbatim-") for reason in reasons)
-        return "elsewhere" if elsewhere else "suggestion" if record.place is not None else "lost"
     if record.outcome in SILENT:
         return _silent_tier(record)
+    elsewhere = next((tier for reason, tier in _ELSEWHERE.items() if reason in reasons), None)
+    if elsewhere is not None:
+        return elsewhere
+    if record.outcome is Landed.LOST:
+        return "lost" if record.place is None else "suggestion"
     asked = next((tier for reason, tier in _BY_REASON.items() if reason in reasons), None)
     if asked is not None or record.outcome is not Landed.EDITED:
         return asked or "rival"

@@ -8,19 +8,17 @@ from annotator.model.finding import Finding, Severity
 from annotator.model.label import Answerability, Judgement, Part
 from annotator.model.reference import parse_reference
 from annotator.text.messages import AnnotatorError
+from annotator.workflow.bearing import missing_now
 from annotator.workflow.checks.landings import context_findings
 from annotator.workflow.context import Project
-from annotator.workflow.facts import missing_quantities
 from annotator.workflow.landings import LandingIndex
 from annotator.workflow.places import (
     NeedNow,
     Standing,
-    Whereabouts,
     distractor_part,
     needs_now,
     place_of,
     where_now,
-    words_at,
 )
 from annotator.workflow.quoting import verify
 from annotator.workflow.research import may_know
@@ -109,9 +107,9 @@ def _distractors(
 
 
 def _facts(project: Project, case: Case, judgement: Judgement, needs: Sequence[NeedNow]) -> Iterator[Finding]:
-    words = {need.need.need: _words(project, need) for need in needs}
+    names = {need.need.need for need in needs}
     for at, fact in enumerate(judgement.facts):
-        unknown = [name for name in fact.needs if name not in words]
+        unknown = [name for name in fact.needs if name not in names]
         if unknown:
             yield Finding(
                 code="fact-need",
@@ -122,34 +120,16 @@ def _facts(project: Project, case: Case, judgement: Judgement, needs: Sequence[N
                 remedy="choose one of the needs",
                 params={"fact": fact.says, "need": ", ".join(unknown)},
             )
-        texts = [text for name in (fact.needs or tuple(words)) for text in words.get(name, ())]
-        missing = missing_quantities(fact, texts) if texts else ()
-        if missing:
-            yield Finding(
-                code="fact-number-missing",
-                severity=Severity.ERROR,
-                case=case.case,
-                field=f"facts.{at}",
-                what="the fact says {missing}, which does not stand in its passages",
-                remedy="correct the fact or link the passage that says it",
-                params={"missing": ", ".join(quantity.raw for quantity in missing)},
-            )
-
-
-def _words(project: Project, need: NeedNow) -> tuple[str, ...]:
-    """The words of the passages of a need where they stand; where they stand nowhere, as they were quoted."""
-    found = (_words_of(project, part) for passage in need.any for part in passage.parts)
-    return tuple(text for text in found if text)
-
-
-def _words_of(project: Project, part: Whereabouts) -> str:
-    if part.place is None:
-        return part.part.quote
-    try:
-        return words_at(project.corpus, part.place)
-    except AnnotatorError:
-        # That its text cannot be read is a finding of its own.
-        return part.part.quote
+    for at, _, missing in missing_now(project, judgement, needs):
+        yield Finding(
+            code="fact-number-missing",
+            severity=Severity.ERROR,
+            case=case.case,
+            field=f"facts.{at}",
+            what="the fact says {missing}, which does not stand in its passages",
+            remedy="correct the fact or link the passage that says it",
+            params={"missing": ", ".join(quantity.raw for quantity in missing)},
+        )
 
 
 def _roles(project: Project, case: Case, judgement: Judgement) -> Iterator[Finding]:

@@ -1,0 +1,57 @@
+"""Whether the passages of a judgement, where they stand now, still bear its facts."""
+
+from collections.abc import Iterator, Sequence
+
+from annotator.model.label import Fact, Judgement
+from annotator.text.messages import AnnotatorError
+from annotator.text.quantities import Quantity
+from annotator.workflow.context import Project
+from annotator.workflow.facts import missing_quantities
+from annotator.workflow.places import NeedNow, Whereabouts, words_at
+
+
+def missing_now(
+    project: Project, judgement: Judgement, needs: Sequence[NeedNow]
+) -> Iterator[tuple[int, Fact, tuple[Quantity, ...]]]:
+    """Facts, with their numbers, whose quantities do not stand in the passages of their needs, and which."""
+    words = {need.need.need: _words(project, need) for need in needs}
+    for at, fact in enumerate(judgement.facts):
+        texts = [text for name in (fact.needs or tuple(words)) for text in words.get(name, ())]
+        missing = missing_quantities(fact, texts) if texts else ()
+        if missing:
+            yield at, fact, missing
+
+
+def gone_since(
+    project: Project, judgement: Judgement, needs: Sequence[NeedNow]
+) -> Iterator[tuple[int, tuple[Quantity, ...]]]:
+    """Facts whose quantities stood in the passages when they were judged and do not since a person confirmed others.
+
+    Only passages that a person confirmed in other words can be the reason: all that counts without a person's answer
+    has the words that were judged.
+    """
+    if not judgement.facts or not any(part.reworded for need in needs for way in need.any for part in way.parts):
+        return
+    then = {need.need.need: [part.words or part.part.quote for way in need.any for part in way.parts] for need in needs}
+    for at, fact, missing in missing_now(project, judgement, needs):
+        before = missing_quantities(fact, [text for name in (fact.needs or tuple(then)) for text in then.get(name, ())])
+        known = {quantity.raw for quantity in before}
+        gone = tuple(quantity for quantity in missing if quantity.raw not in known)
+        if gone:
+            yield at, gone
+
+
+def _words(project: Project, need: NeedNow) -> tuple[str, ...]:
+    """The words of the passages of a need where they stand; where they stand nowhere, as they were quoted."""
+    found = (_words_of(project, part) for passage in need.any for part in passage.parts)
+    return tuple(text for text in found if text)
+
+
+def _words_of(project: Project, part: Whereabouts) -> str:
+    if part.place is None:
+        return part.part.quote
+    try:
+        return words_at(project.corpus, part.place)
+    except AnnotatorError:
+        # That its text cannot be read is a finding of its own.
+        return part.part.quote
