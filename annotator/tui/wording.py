@@ -71,6 +71,71 @@ LANDED: Final = {
 }
 """Where a passage came down in a new edition."""
 
+LANDED_GLYPHS: Final = {
+    Landed.KEPT: "=",
+    Landed.MOVED: "→",
+    Landed.EDITED: "±",
+    Landed.AMBIGUOUS: "?",
+    Landed.LOST: "✗",
+}
+"""The same as a glyph."""
+
+GRAVE: Final = frozenset({"number", "unit", "currency", "date", "negation", "modal"})
+"""Kinds of change that can turn what a passage says."""
+
+CHANGES: Final = {
+    "number": "a number",
+    "unit": "a unit",
+    "currency": "a currency",
+    "date": "a date",
+    "negation": "a negation",
+    "modal": "must, may or should",
+    "name": "a name",
+    "case": "capital letters",
+    "punctuation": "punctuation",
+    "wording": "wording",
+    "link_target": "where a link leads",
+    "markup": "markup",
+}
+"""Kinds of change to a passage's words."""
+
+LANDING_NOTES: Final = {
+    "identical-text": "both texts are the same",
+    "unique": "the words stand once, in order with what surrounds them",
+    "same-rank": "the words stand several times; this one keeps its neighbours",
+    "out-of-order": "it stands at another place among its neighbours",
+    "words-changed": "",
+    "sentence-changed": "the sentence around the words changed",
+    "rival": "another place fits about as well",
+    "thin": "too little stands around it to be sure",
+    "taken": "the words found belong to another passage of the old text",
+    "sentence-found": "its old place is gone; this sentence is much like it",
+    "weak": "less than half of its words are left",
+    "suggestion": "it is gone; this has similar words",
+    "gone": "nothing like it is left",
+    "empty": "it has no words",
+    "context_changed": "≈ what stands around it changed and may turn its meaning",
+    "section_changed": "the headings above it changed",
+    "surface_changed": "markup or typography changed",
+    "split": "a part of it stands elsewhere",
+    "document_changed": "it is in another document",
+    "withdrawn": "the document is withdrawn",
+    "verbatim-elsewhere": "the same words stand in another document",
+    "verbatim-in-several": "the same words stand in several places",
+    "chain-disagrees": "edition by edition it comes down elsewhere",
+    "section-gone": "the section is gone",
+    "section-text-changed": "the words of the section changed",
+    "section-emptied": "the section has no words any more",
+    "nothing-marked": "nothing is marked",
+    "differing-records": "records of it differ",
+    "differing-answers": "people differ about an earlier edition",
+    "answers-in-a-circle": "answers lead round in a circle",
+    "no-edition-in-force": "no edition is in force",
+    "no-previous-edition": "there is no edition before it",
+    "text-unreadable": "the old text cannot be read",
+}
+"""Reasons and flags of landings; empty where the words themselves say it."""
+
 _AGAIN: Final = {
     Why.QUESTION_CHANGED: "the question has changed since {about} judged it",
     Why.LABEL_CHANGED: "label {about} has changed since it was decided",

@@ -86,7 +86,7 @@ class Driver:
         """How many landings wait."""
         screen = self.app.screen
         assert isinstance(screen, LandScreen)
-        return screen.waiting
+        return len(screen.waiting)
 
     @property
     def toasts(self) -> list[str]:

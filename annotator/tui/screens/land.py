@@ -3,89 +3,79 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual import events, on, work
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.containers import Vertical
-from textual.content import Content
-from textual.message import Message
+from textual.containers import Container, Vertical
 from textual.widget import Widget
-from textual.widgets import Static
+from textual.widgets import Input, Static
 
-from annotator.model.landing import Answer, Confirmation
-from annotator.model.reference import Reference
 from annotator.text.messages import AnnotatorError
 from annotator.tui.commands import bindings
-from annotator.tui.desk import label_desk
-from annotator.tui.dialogs.choice import Choice, ChoiceDialog
-from annotator.tui.dialogs.text import ConfirmDialog, ErrorDialog
+from annotator.tui.dialogs.text import ReadDialog
 from annotator.tui.registry import Scope
-from annotator.tui.safe import clip, join, line
-from annotator.tui.screens.base import Base
+from annotator.tui.safe import join, line
+from annotator.tui.screens.land_queue import LandQueue
 from annotator.tui.widgets.document import DocumentPane
-from annotator.tui.widgets.paint import Mark
-from annotator.tui.widgets.pane_title import PaneTitle
-from annotator.tui.widgets.reader import Reader
-from annotator.tui.wording import LANDED
+from annotator.tui.widgets.landing_about import about, told
+from annotator.tui.widgets.landing_changes import Differences, differences
+from annotator.tui.widgets.landing_old import OldPane, bring_to, show_marks
+from annotator.tui.widgets.search import SearchPane
 from annotator.workflow.context import Project
-from annotator.workflow.land import Candidate, Queued, answer_queued, landing_queue, take_back
-from annotator.workflow.migrate import migrate
+from annotator.workflow.land import Candidate, Queued
 from annotator.workflow.places import extent_of
-from annotator.workflow.planning import CaseRef
-from annotator.workflow.wording import changed_words
+
+_TALL = 24
+"""Rows of a screen from which all lines about a landing are shown."""
 
 
-class LandScreen(Base):
+class LandScreen(LandQueue):
     """The queue of landings."""
 
     COMMAND_SCOPE = Scope.LAND
     BINDINGS: ClassVar[list[BindingType]] = bindings(Scope.LAND)
     DEFAULT_CSS = """
-    LandScreen #about { height: auto; max-height: 6; padding: 0 1; }
-    LandScreen #before { height: 3fr; border-top: solid $panel; }
-    LandScreen #now { height: 4fr; border-top: solid $panel; }
+    LandScreen #about { height: auto; max-height: 6; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
+    LandScreen #texts { height: 1fr; layout: vertical; }
+    LandScreen #before { height: 3fr; }
+    LandScreen #now { height: 4fr; }
+    LandScreen.-wide #texts { layout: horizontal; }
+    LandScreen.-wide #before { width: 1fr; height: 1fr; border-right: vkey $panel; }
+    LandScreen.-wide #now { width: 1fr; height: 1fr; }
+    LandScreen SearchPane { display: none; }
+    LandScreen.-searching SearchPane { display: block; }
     """
 
-    class _Came(Message):
-        def __init__(self, queue: tuple[Queued, ...], said: str = "") -> None:
-            super().__init__()
-            self.queue = queue
-            self.said = said
-
-    class _Failed(Message):
-        def __init__(self, problem: AnnotatorError) -> None:
-            super().__init__()
-            self.problem = problem
-
     def __init__(self, project: Project, set_name: str | None) -> None:
-        super().__init__(project)
-        self.set_name = set_name
-        self._queue: tuple[Queued, ...] = ()
-        self._at = 0
+        super().__init__(project, set_name)
         self._candidate = 0
-        self._answers: list[Confirmation] = []
+        self._found = Differences()
+        self._step = 0
 
     def body(self) -> ComposeResult:
         """What is asked, the old passage, the new text."""
         yield Static("reading …", id="about", markup=False)
-        with Vertical(id="before"):
-            yield PaneTitle("before")
-            yield Reader(id="old")
-        with Vertical(id="now"):
-            yield DocumentPane(self.project)
+        with Container(id="texts"):
+            yield OldPane()
+            with Vertical(id="now"):
+                yield SearchPane(self.project)
+                yield DocumentPane(self.project)
 
     def on_mount(self) -> None:
         """The new text is where one works."""
-        self.head(Content("Land"))
+        self.show_head()
         self.document.reader.focus()
         self.reload()
 
+    # --- what is so ----------------------------------------------------------------------------------------------
+
     def panes(self) -> Sequence[Widget]:
-        """The new text and the old one."""
-        return [self.document.reader, self.query_one("#old")]
+        """The new text, the old one, and the line to search with while it is there."""
+        search = [self.query_one(SearchPane).query_one(Input)] if self.has_class("-searching") else []
+        return [self.document.reader, self.old.reader, *search]
 
     def uncover(self, pane: Widget) -> None:
-        """Both stand one above the other on every screen."""
+        """Both texts are to be seen on every screen."""
 
     @property
     def document(self) -> DocumentPane:
@@ -93,237 +83,240 @@ class LandScreen(Base):
         return self.query_one(DocumentPane)
 
     @property
-    def landing(self) -> Queued | None:
-        """The landing that is asked about."""
-        return self._queue[self._at] if self._at < len(self._queue) else None
+    def old(self) -> OldPane:
+        """The old text."""
+        return self.query_one(OldPane)
 
     @property
-    def waiting(self) -> int:
-        """How many landings wait."""
-        return len(self._queue)
+    def here(self) -> Candidate | None:
+        """The candidate that is shown."""
+        places = self._candidates()
+        return places[self._candidate] if self._candidate < len(places) else None
+
+    @property
+    def extent(self) -> tuple[int, int] | None:
+        """Where the candidate lies in the text that is open."""
+        here, reading = self.here, self.document.reading
+        if here is None or reading is None:
+            return None
+        if (here.place.document, here.place.text) != (reading.document.document, reading.sha256):
+            return None
+        try:
+            return extent_of(self.project.corpus, here.place)
+        except AnnotatorError:
+            return None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a search was asked to open its first hit."""
+        return self.query_one(SearchPane).hurried
 
     def facts(self) -> frozenset[str]:
         """What is so."""
         found = set(super().facts())
-        places = self._candidates()
+        one, places = self.waiting.here, self._candidates()
+        extent, selected = self.extent, self.document.selection is not None
         facts = {
-            "landing": self.landing is not None,
+            "landing": one is not None,
             "candidate": bool(places),
             "candidates": len(places) > 1,
-            "selection": self.document.selection is not None,
-            "answered": bool(self._answers),
+            "shown": extent is not None and not selected,
+            "selection": selected,
+            "span": extent is not None or selected,
+            "changes": bool(self._found.inside),
+            "cases": one is not None and bool(one.cases),
+            "undo": bool(self.deeds.done),
+            "redo": bool(self.deeds.undone),
+            "idle": self.looking is None,
         }
         return frozenset(found | {name for name, so in facts.items() if so})
 
     def level_out(self) -> bool:
-        """Out of the search in the document, then out of the screen."""
-        return self.document.leave_search()
+        """Out of a search, then back to the proposal, then out of looking for passages, then out of the screen."""
+        if self.document.leave_search() or self._leave_search():
+            return True
+        if self.waiting.here is not None and (self.document.selection is not None or self._strayed()):
+            self._show_candidate()
+            return True
+        if self.looking is not None:
+            self.looking.cancel()
+            return True
+        return False
 
-    def reload(self) -> None:
-        """Reads the queue again."""
-        self._load()
-
-    @work(thread=True, exclusive=True, group="queue", exit_on_error=False)
-    def _load(self) -> None:
-        try:
-            self.post_message(self._Came(landing_queue(self.project, self.set_name)))
-        except AnnotatorError as problem:
-            self.post_message(self._Failed(problem))
-
-    @on(_Failed)
-    def _failed(self, event: _Failed) -> None:
-        self.app.push_screen(ErrorDialog(event.problem.message))
-
-    @on(_Came)
-    def _came(self, event: _Came) -> None:
-        self._queue = event.queue
-        self._at = min(self._at, max(0, len(self._queue) - 1))
-        if event.said:
-            self.say(event.said)
-        self._show()
+    def _strayed(self) -> bool:
+        """Whether another text is open than the one with the candidate."""
+        return self.here is not None and self.extent is None and self.document.reading is not None
 
     def _candidates(self) -> list[Candidate]:
-        one = self.landing
+        one = self.waiting.here
         if one is None:
             return []
         proposed = [one.proposed] if one.proposed is not None else []
         return [*proposed, *(other for other in one.candidates if other not in proposed)]
 
-    def _show(self) -> None:
-        one = self.landing
+    # --- showing -------------------------------------------------------------------------------------------------
+
+    def show_landing(self) -> None:
+        """Shows the question as it is now, from its first candidate on."""
+        one = self.waiting.here
         self._candidate = 0
+        self.show_head()
         if one is None:
-            self.query_one("#about", Static).update(
-                "✓ No landing waits. M looks for all passages in the editions in force."
-            )
-            self.query_one("#old", Reader).open("")
-            self._over_old(Content(""))
-            self.document.close()
-            self.head(Content("Land"))
-            self.refresh_keys()
+            self._show_nothing()
             return
-        self.head(line(f"Land · {self._at + 1} of {len(self._queue)}"))
-        self._show_old(one)
+        self.document.date = self.query_one(SearchPane).date = one.date
+        try:
+            reading = self.project.corpus.reading(one.start.document, one.start.version)
+            extent_of(self.project.corpus, one.start)
+            self.old.show(reading, one.start)
+        except AnnotatorError as problem:
+            self.old.close(line(f"✗ {problem.message.text()}"))
         self._show_candidate()
 
-    def _show_old(self, one: Queued) -> None:
-        with self.trying():
-            reading = self.project.corpus.reading(one.start.document, one.start.version)
-            start, end = extent_of(self.project.corpus, one.start)
-            old = self.query_one("#old", Reader)
-            old.open(reading.text, reference=str(one.start.reference()))
-            old.mark("passage", [Mark(start, end, "passage", "▪")])
-            self.call_after_refresh(old.select, start, start, top=True)
-            self._over_old(line(str(one.start.reference())))
-
-    def _over_old(self, about: Content) -> None:
-        self.query_one("#before").query_one(PaneTitle).tell(about)
+    def _show_nothing(self) -> None:
+        self._found, self._step = Differences(), 0
+        nothing = "✓ No landing waits. M looks for all passages in the editions in force."
+        self.query_one("#about", Static).update(nothing if self.was_read else "reading …")
+        self.old.close()
+        self.document.close()
+        self.refresh_keys()
 
     def _show_candidate(self) -> None:
-        one, places = self.landing, self._candidates()
+        one, here = self.waiting.here, self.here
         if one is None:
             return
-        here = places[self._candidate] if self._candidate < len(places) else None
-        self.query_one("#about", Static).update(_about(one, here, self._candidate, len(places)))
-        with self.trying():
+        self._leave_search()
+        self._found, self._step = Differences(), 0
+        try:
             if here is None:
                 self._show_where_it_might_be(one)
             else:
                 self._show_place(one, here)
+        except AnnotatorError as problem:
+            self.document.close(line(f"✗ {problem.message.text()}"))
+        self._show_about()
+        self._show_marks()
+        self.call_after_refresh(self._bring)
         self.refresh_keys()
 
     def _show_place(self, one: Queued, here: Candidate) -> None:
-        start, end = extent_of(self.project.corpus, here.place)
-        self.document.open(self.project.corpus.reading(here.place.document, here.place.version))
-        self.document.show_passages([Mark(start, end, "passage", "▪")])
-        changes = changed_words(one.words, here.words)
-        self.document.reader.mark(
-            "changed", [Mark(start + new[0], start + new[1], "changed", "±") for _, new in changes if new[1] > new[0]]
-        )
-        old_start = extent_of(self.project.corpus, one.start)[0]
-        self.query_one("#old", Reader).mark(
-            "removed", [Mark(old_start + a, old_start + b, "removed", "−") for (a, b), _ in changes if b > a]
-        )
-        self.call_after_refresh(self.document.reader.select, start, start, top=True)
+        corpus = self.project.corpus
+        new, extent = corpus.reading(here.place.document, here.place.version), extent_of(corpus, here.place)
+        self.document.open(new)
+        if self.old.reader.text:
+            old = corpus.reading(one.start.document, one.start.version)
+            self._found = differences(old.text, extent_of(corpus, one.start), new.text, extent)
 
     def _show_where_it_might_be(self, one: Queued) -> None:
         if one.target.text is None:
             self.document.close(join("withdrawn: ", line(f"{one.target.document}@{one.target.version}")))
             return
-        reading = self.project.corpus.reading(one.target.document, one.target.version)
-        section = reading.section(one.start.section) if one.start.section else None
-        self.document.open(reading, start=section.span[0] if section else 0)
+        self.document.open(self.project.corpus.reading(one.target.document, one.target.version))
 
-    # --- answers -------------------------------------------------------------------------------------------------
-
-    def _answer(self, answer: Answer, place: Reference | None = None) -> None:
-        one = self.landing
+    def _show_about(self) -> None:
+        one = self.waiting.here
         if one is not None:
-            with self.trying():
-                self._answers.append(answer_queued(self.project, one, answer, place=place))
-                self.reload()
+            at = (self._candidate, len(self._candidates()))
+            room = 6 if self.size.height >= _TALL else 4
+            shown = about(self.project, one, self.here, at, self._found, self._step, room)
+            self.query_one("#about", Static).update(shown)
 
-    def _do_accept(self) -> None:
-        one, here = self.landing, self._candidates()[self._candidate]
-        if one is not None and here == one.proposed:
-            self._answer(Answer.ACCEPT)
-        else:
-            self._answer(Answer.PLACE, here.place.reference())
+    def _show_marks(self) -> None:
+        old, new = self.old.reader, self.document.reader
+        show_marks(old, self._old_extent(), self._found.gaps(0))
+        show_marks(new, self.extent, self._found.gaps(1) if self.extent is not None else ())
+        old.mark("removed", self._found.old_marks())
+        new.mark("changed", self._found.new_marks() if self.extent is not None else [])
 
-    def _do_place(self) -> None:
-        chosen = self.document.selection
-        if chosen is not None:
-            reading, start, end = chosen
-            section = reading.section_at(start).key
-            self._answer(
-                Answer.PLACE, Reference(reading.document.document, reading.edition.version, section, (start, end))
-            )
+    def _old_extent(self) -> tuple[int, int] | None:
+        one = self.waiting.here
+        return extent_of(self.project.corpus, one.start) if one is not None and self.old.reader.text else None
 
-    def _do_drop(self) -> None:
-        self.app.push_screen(
-            ConfirmDialog("Is the passage gone? Every label that rests on it loses it (u takes that back)."),
-            lambda yes: self._answer(Answer.DROP) if yes else None,
-        )
+    def _bring(self) -> None:
+        """Brings the passage into the middle of both panes; where it is longer than they are, its first change."""
+        old, new = self._old_extent(), self.extent
+        first = self._found.numbers_first()[0][1] if self._found.inside else None
+        for reader, span, change in (
+            (self.old.reader, old, first.old if first else None),
+            (self.document.reader, new, first.new if first else None),
+        ):
+            if span is not None:
+                whole = reader.rows.row_of(max(span[0], span[1] - 1)) - reader.rows.row_of(span[0]) < reader.size.height
+                bring_to(reader, *(span if whole or change is None else change))
+        one, reading = self.waiting.here, self.document.reading
+        if one is not None and self.here is None and reading is not None:
+            section = reading.section(one.start.section) if one.start.section else None
+            at = section.span[0] if section else self._about_as_far(one, len(reading.text))
+            self.document.reader.select(at, at, top=True)
 
-    def _do_take_back(self) -> None:
-        with self.trying():
-            take_back(self.project, self._answers.pop())
-            self.reload()
+    def _about_as_far(self, one: Queued, size: int) -> int:
+        """The place about as far into the new text as the passage lay in the old one."""
+        return int((one.start.span or (0, 0))[0] / max(1, len(self.old.reader.text)) * size)
+
+    # --- commands ------------------------------------------------------------------------------------------------
 
     def _do_next_candidate(self) -> None:
         self._candidate = (self._candidate + 1) % len(self._candidates())
         self._show_candidate()
 
-    def _do_next_landing(self) -> None:
-        self._step(1)
+    def _do_later(self) -> None:
+        self.waiting.step(1)
+        self.show_landing()
 
-    def _do_previous_landing(self) -> None:
-        self._step(-1)
+    def _do_before(self) -> None:
+        self.waiting.step(-1)
+        self.show_landing()
 
-    def _step(self, step: int) -> None:
-        self._at = (self._at + step) % len(self._queue)
-        self._show()
+    def _do_next_change(self) -> None:
+        self._go_to_change(1)
 
-    def _do_open_case(self) -> None:
-        one = self.landing
-        cases = one.cases if one is not None else ()
-        if len(cases) == 1:
-            self._open(cases[0])
-        elif cases:
-            choices = [Choice(str(at), line(f"{case.case} · {case.set}")) for at, case in enumerate(cases)]
-            self.app.push_screen(
-                ChoiceDialog("Which case?", choices), self.then(lambda chosen: self._open(cases[int(chosen)]))
-            )
-        else:
-            self.say("only cases that you have not labelled yet rest on it")
+    def _do_last_change(self) -> None:
+        self._go_to_change(-1)
 
-    def _open(self, case: CaseRef) -> None:
-        from annotator.tui.screens.write import WriteScreen
+    def _go_to_change(self, by: int) -> None:
+        inside = self._found.inside
+        self._step = (self._step + by - 1) % len(inside) + 1 if self._step else (1 if by > 0 else len(inside))
+        change = inside[self._step - 1]
+        self._show_about()
+        bring_to(self.old.reader, *change.old)
+        if self.extent is not None:
+            bring_to(self.document.reader, *change.new)
 
+    def _do_about(self) -> None:
+        one = self.waiting.here
+        if one is not None:
+            self.app.push_screen(ReadDialog("This landing", told(self.project, one, self._candidates(), self._found)))
+
+    # --- searching elsewhere -------------------------------------------------------------------------------------
+
+    def _do_search(self) -> None:
+        self.add_class("-searching")
+        self.query_one(SearchPane).start()
+
+    def _leave_search(self) -> bool:
+        was_open = self.has_class("-searching")
+        self.remove_class("-searching")
+        self.query_one(SearchPane).close()
+        if was_open:
+            self.set_focus(self.document.reader)
+        return was_open
+
+    @on(SearchPane.Chosen)
+    def _chosen(self, event: SearchPane.Chosen) -> None:
         with self.trying():
-            self.annotator.show(WriteScreen(label_desk(self.project, case.set, case.case)))
+            self._leave_search()
+            self.document.open_hit(event.hit, event.words)
+            self._show_marks()
 
-    def _do_migrate(self) -> None:
-        self.query_one("#about", Static).update("looking for passages …")
-        self._migrate()
+    @on(DocumentPane.Opened)
+    def _opened(self) -> None:
+        self._show_marks()
 
-    @work(thread=True, exclusive=True, group="queue", exit_on_error=False)
-    def _migrate(self) -> None:
-        def progress(done: int, of: int) -> None:
-            self.app.call_from_thread(self.query_one("#about", Static).update, f"looking for passages … {done}/{of}")
-
-        try:
-            result = migrate(self.project, self.set_name, progress=progress)
-            counts = ", ".join(f"{count} {name}" for name, count in result.counts.items() if count)
-            self.post_message(self._Came(landing_queue(self.project, self.set_name), f"landed: {counts or 'nothing'}"))
-        except AnnotatorError as problem:
-            self.post_message(self._Failed(problem))
+    @on(events.Resize)
+    def _resized(self) -> None:
+        self._show_about()
+        self.call_after_refresh(self._bring)
 
     @on(events.DescendantFocus)
     def _focused(self) -> None:
         self.refresh_keys()
-
-
-def _about(one: Queued, here: Candidate | None, at: int, of: int) -> Content:
-    outcome = LANDED[one.outcome] if one.outcome else "people say differently where it is"
-    cases = ", ".join(case.case for case in one.cases[:3]) + (" …" if len(one.cases) > 3 else "")
-    hidden = f" and {one.hidden} you have not labelled yet" if one.hidden else ""
-    first = join(
-        line(outcome, "bold"),
-        " · ",
-        line(", ".join((*one.changes, *one.flags, *one.reasons)).replace("-", " ") or "—", limit=160),
-        f" · candidate {at + 1} of {of}" if of > 1 else "",
-    )
-    said = [f"{answer.person}: {answer.answer.value}" for answer in one.answers]
-    second = join("rests on it: ", line(cases or "—", limit=120), hidden, line(f" · {'; '.join(said)}" if said else ""))
-    return join(first, second, *_changes(one.words, here.words if here else ""), separator="\n")
-
-
-def _changes(old: str, new: str) -> list[Content]:
-    """Up to three lines of what changed, numbers first."""
-    if not new:
-        return []
-    found = [(old[slice(*a)], new[slice(*b)]) for a, b in changed_words(old, new)]
-    found.sort(key=lambda pair: not any(c.isdigit() for c in "".join(pair)))
-    rows = [line(f"− {clip(was, 60) or '∅'}   + {clip(now, 60) or '∅'}") for was, now in found[:3]]
-    return [*rows[:2], join(rows[2], f"   … {len(found) - 3} more")] if len(found) > 3 else rows

@@ -1,0 +1,186 @@
+"""Reading the queue of landings, in one order or the other, and looking for passages, both in threads."""
+
+from textual import on, work
+from textual.message import Message
+from textual.worker import Worker, get_current_worker
+
+from annotator.text.messages import AnnotatorError
+from annotator.tui.dialogs.text import ErrorDialog
+from annotator.tui.safe import join, line
+from annotator.tui.screens.land_list import name_of
+from annotator.tui.screens.landing import Landing
+from annotator.tui.wording import count
+from annotator.workflow.context import Project
+from annotator.workflow.land import Order, Queued, landing_queue, unread
+from annotator.workflow.migrate import migrate
+
+_ORDERS = {Order.HARDEST: "hardest first", Order.FASTEST: "fastest first"}
+
+
+class _Stopped(Exception):
+    """Looking for passages was called off."""
+
+
+class LandQueue(Landing):
+    """A screen whose queue is read, and read again, while it is worked on."""
+
+    class _Came(Message):
+        def __init__(self, queue: tuple[Queued, ...], done: int, *, from_start: bool = False) -> None:
+            super().__init__()
+            self.queue = queue
+            self.done = done
+            """How much had been answered when it was begun to be read."""
+            self.from_start = from_start
+
+    class _Unread(Message):
+        def __init__(self, number: int) -> None:
+            super().__init__()
+            self.number = number
+
+    class _Reached(Message):
+        def __init__(self, done: int, of: int) -> None:
+            super().__init__()
+            self.done = done
+            self.of = of
+
+    class _Ended(Message):
+        """Nothing is looked for any more."""
+
+    class _Said(Message):
+        def __init__(self, text: str) -> None:
+            super().__init__()
+            self.text = text
+
+    class _Failed(Message):
+        def __init__(self, problem: AnnotatorError) -> None:
+            super().__init__()
+            self.problem = problem
+
+    def __init__(self, project: Project, set_name: str | None) -> None:
+        super().__init__(project)
+        self.set_name = set_name
+        self.sorted_by = Order.HARDEST
+        self.was_read = False
+        """Whether the queue is known."""
+        self.looking: Worker[None] | None = None
+        """What looks for passages at the moment."""
+        self._changes = 0
+        """How often an answer was given or taken back."""
+        self._unread = 0
+        self._progress = ""
+
+    def show_head(self) -> None:
+        """Says where in the queue one is, and what is under way."""
+        parts = [f"{self.waiting.at + 1} of {len(self.waiting)}"] if self.waiting.here is not None else []
+        parts += [_ORDERS[self.sorted_by], self.set_name or "all sets"]
+        done = sum(deed.answer is not None for deed in self.deeds.done)
+        parts += [f"{done} answered"] if done else []
+        parts += [f"✗ {count(self._unread, 'file', 'files')} cannot be read (Check)"] if self._unread else []
+        parts = [self._progress, *parts] if self._progress else parts
+        self.head(join("Land · ", line(" · ".join(parts))))
+
+    def reload(self) -> None:
+        """Reads the queue again; the landing on the screen stays there."""
+        self._load(self.sorted_by, self._changes)
+
+    def answered(self, one: Queued) -> None:
+        """Reads the queue again where an answer may leave a question: where others answered too, and at its end."""
+        self._changes += 1
+        others = any(other.person != self.project.person for other in one.answers)
+        if others or self.waiting.here is None:
+            self.reload()
+
+    @work(thread=True, exclusive=True, group="queue", exit_on_error=False)
+    def _load(self, order: Order, done: int, *, from_start: bool = False) -> None:
+        worker = get_current_worker()
+        try:
+            queue = landing_queue(self.project, self.set_name, order=order)
+            if not worker.is_cancelled:
+                self.post_message(self._Came(queue, done, from_start=from_start))
+                self.post_message(self._Unread(len(unread(self.project, self.set_name))))
+        except AnnotatorError as problem:
+            self.post_message(self._Failed(problem))
+
+    @on(_Came)
+    def _came(self, event: _Came) -> None:
+        if event.done != self._changes:
+            # What was answered meanwhile would come back as a question.
+            self._load(self.sorted_by, self._changes, from_start=event.from_start)
+            return
+        before = self.waiting.here
+        self.waiting.read(event.queue, from_start=event.from_start)
+        here = self.waiting.here
+        if not self.was_read or before is None or here is None or name_of(before) != name_of(here):
+            self.was_read = True
+            self.show_landing()
+        elif before != here:
+            self.show_landing()
+        else:
+            self.show_head()
+
+    @on(_Unread)
+    def _counted(self, event: _Unread) -> None:
+        self._unread = event.number
+        self.show_head()
+
+    def _do_order(self) -> None:
+        self.sorted_by = Order.FASTEST if self.sorted_by is Order.HARDEST else Order.HARDEST
+        self._load(self.sorted_by, self._changes, from_start=True)
+        self.say(f"{_ORDERS[self.sorted_by]} from now on")
+        self.show_head()
+
+    def _do_undo(self) -> None:
+        self._changes += 1
+        super()._do_undo()
+
+    # --- looking for passages ------------------------------------------------------------------------------------
+
+    def _do_migrate(self) -> None:
+        self._progress = "looking for passages …"
+        self.show_head()
+        self.looking = self._migrate(self.sorted_by)
+        self.refresh_keys()
+
+    @work(thread=True, exclusive=True, group="migrate", exit_on_error=False)
+    def _migrate(self, order: Order) -> None:
+        worker = get_current_worker()
+
+        def progress(done: int, of: int) -> None:
+            if worker.is_cancelled:
+                raise _Stopped
+            self.post_message(self._Reached(done, of))
+
+        try:
+            result = migrate(self.project, self.set_name, progress=progress)
+            counts = ", ".join(f"{number} {name}" for name, number in result.counts.items() if number)
+            bad = f"; {count(len(result.errors), 'text', 'texts')} could not be read" if result.errors else ""
+            done = self._changes
+            queue = landing_queue(self.project, self.set_name, order=order)
+            self.post_message(self._Came(queue, done))
+            self.post_message(self._Said(f"landed: {counts or 'nothing'}{bad}"))
+        except _Stopped:
+            self.post_message(self._Said("stopped; M goes on where it was"))
+        except AnnotatorError as problem:
+            self.post_message(self._Failed(problem))
+        finally:
+            self.post_message(self._Ended())
+
+    @on(_Reached)
+    def _reached(self, event: _Reached) -> None:
+        if self.looking is not None:
+            self._progress = f"looking for passages: {event.done} of {event.of} documents (Esc stops)"
+            self.show_head()
+
+    @on(_Ended)
+    def _ended(self) -> None:
+        self.looking, self._progress = None, ""
+        self.show_head()
+        self.refresh_keys()
+
+    @on(_Said)
+    def _told(self, event: _Said) -> None:
+        self.say(event.text)
+
+    @on(_Failed)
+    def _failed(self, event: _Failed) -> None:
+        self.app.push_screen(ErrorDialog(event.problem.message))
