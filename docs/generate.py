@@ -18,7 +18,7 @@ from typing import Annotated, Any, Final, Union, get_args, get_origin
 from pydantic import BaseModel
 
 from annotator.evaluation import Comparison, Evaluation, GateResult
-from annotator.model import chunk_results, results
+from annotator.model import chunk_results, legacy_results, results
 from annotator.model.export import ExportedCase, Manifest
 from annotator.model.run import RunRecord
 from annotator.tui.registry import keys_markdown
@@ -51,6 +51,9 @@ ANSWERS: Final[tuple[tuple[str, type[BaseModel]], ...]] = (
     ("land SET ANCHOR ANSWER", results.LandResult),
     ("check", results.CheckResult),
     ("export", results.ExportResult),
+    ("import --format chunk-labels", legacy_results.LegacyImport),
+    ("place SET", legacy_results.PlaceQueue),
+    ("place SET ID ANSWER", legacy_results.PlaceResult),
     ("evaluate", Evaluation),
     ("compare", results.CompareResult),
     ("gate", GateResult),

@@ -31,6 +31,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "land": ("landing", "answer a queued landing"),
     "check": ("check", "find everything that would make a set lie"),
     "export": ("exchange", "hand over the validated set"),
+    "import": ("legacy", "take over labels that name chunks"),
+    "place": ("legacy", "say where the chunks of imported labels stand"),
     "evaluate": ("evaluate", "measure a run: found, grounded, right"),
     "compare": ("evaluate", "compare runs case by case"),
     "gate": ("evaluate", "pass or fail a run against the set's bar"),

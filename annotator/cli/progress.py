@@ -2,7 +2,7 @@
 
 import click
 
-from annotator.cli.call import Call, columns, command
+from annotator.cli.call import Call, columns, command, counted
 from annotator.text.messages import Exit
 
 
@@ -21,6 +21,9 @@ def status_command(call: Call, set_name: str) -> int:
         lines.append(
             "1 landing waits for a person" if result.landings == 1 else f"{result.landings} landings wait for a person"
         )
+    if result.unanchored:
+        chunks = counted(result.unanchored, "chunk")
+        lines.append(f"places to find for {chunks} of imported labels: `annotator place {set_name}`")
     for case, reasons in result.stale.items():
         lines.append(f"stale: {case}: {'; '.join(reasons)}")
     call.answer(result, lines)

@@ -33,6 +33,8 @@ class StatusResult(Value):
     """Case -> reasons (`why: about`) for which it should be looked at again."""
     landings: int = 0
     """Landings of this set's passages that wait for a person."""
+    unanchored: int = 0
+    """Chunks of imported labels that wait for their places."""
 
 
 class CheckResult(Value):

@@ -14,6 +14,7 @@ from annotator.text.messages import DataProblem, Message
 from annotator.workflow.cases import case_list, load_case
 from annotator.workflow.checks.documents import document_findings, text_findings
 from annotator.workflow.checks.evidence import evidence_findings
+from annotator.workflow.checks.imports import import_findings
 from annotator.workflow.checks.landings import tier_findings
 from annotator.workflow.checks.questions import question_findings, similar_to
 from annotator.workflow.context import Project
@@ -121,6 +122,7 @@ def _check_set(project: Project, found: Survey) -> tuple[list[Finding], int]:
     for state in in_use:
         findings += _accepted(state.case, _check_case(project, state, landings))
     findings += _ground(project, in_use, landings)
+    findings += import_findings(project, found.settings.set, {one.case.case for one in found.states if one.retired})
     return findings, len(found.states) + len({one.key.parts[1] for one in found.unreadable})
 
 

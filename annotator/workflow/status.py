@@ -5,6 +5,7 @@ from annotator.model.settings import Duty, Person, TestSet
 from annotator.workflow.context import Project
 from annotator.workflow.land import waiting_count
 from annotator.workflow.state import CaseState, State, Survey, survey
+from annotator.workflow.waiting import waiting_labels
 
 QUEUES = ("write", "review", "disputed", "stale")
 """The queues of cases, in the order of the work."""
@@ -21,6 +22,7 @@ def status(project: Project, set_name: str) -> StatusResult:
         counts["retired" if one.retired else one.state.value] += 1
     counts["unreadable"] = len({unreadable.key.parts[1] for unreadable in found.unreadable})
     people = _people(project, found)
+    retired = {one.case.case for one in found.states if one.retired}
     return StatusResult(
         cases=counts,
         queues={person.id: _queues(project, found, person) for person in people},
@@ -30,6 +32,7 @@ def status(project: Project, set_name: str) -> StatusResult:
             if one.stale and open_to(one, project.person)
         },
         landings=waiting_count(project, set_name),
+        unanchored=len(waiting_labels(project, set_name, retired).open_chunks()),
     )
 
 

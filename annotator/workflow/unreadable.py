@@ -4,12 +4,12 @@ from annotator.model.finding import Finding, Severity
 from annotator.model.results import Trouble
 from annotator.store.base import Kind, Unreadable
 
-_OF_CASES = frozenset({Kind.CASE, Kind.LABEL, Kind.DECISION, Kind.COMMENT})
+_OF_CASES = frozenset({Kind.CASE, Kind.LABEL, Kind.DECISION, Kind.COMMENT, Kind.UNANCHORED})
 
 
 def unreadable_finding(one: Unreadable) -> Finding:
     """A file that cannot be read; of a label only where it is, since its words may be somebody's blind judgement."""
-    private = one.key.kind is Kind.LABEL
+    private = one.key.kind in (Kind.LABEL, Kind.UNANCHORED)
     return Finding(
         code=one.problem.code,
         severity=Severity.ERROR,

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from annotator.corpus.chunks.blocks import shared_blocks
-from annotator.corpus.chunks.views import Views, letters_view, links_view, occurrences, spaces_view
+from annotator.corpus.chunks.views import Views, letters_of, letters_view, links_view, occurrences, spaces_view
 from annotator.model.chunk import Located
 
 MOST_PLACES = 200
@@ -79,12 +79,31 @@ def _spaces(text: Views, chunk: str) -> tuple[Located, list[tuple[int, int]]]:
 
 def _letters(text: Views, chunk: str) -> tuple[Located, list[tuple[int, int]]]:
     needle = letters_view(chunk).text
-    return Located.LETTERS, _whole_words(text.text, needle, text.letters.places(needle, MOST_PLACES))
+    places = _whole_words(text.text, needle, text.letters.places(needle, MOST_PLACES))
+    return Located.LETTERS, _with_edges(text.text, chunk, places)
 
 
 def _links(text: Views, chunk: str) -> tuple[Located, list[tuple[int, int]]]:
     needle = links_view(chunk).text
-    return Located.LINKS, _whole_words(text.text, needle, text.links.places(needle, MOST_PLACES))
+    places = _whole_words(text.text, needle, text.links.places(needle, MOST_PLACES))
+    return Located.LINKS, _with_edges(text.text, chunk, places)
+
+
+def _with_edges(text: str, chunk: str, places: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Places with the marks around them that the chunk begins and ends with: its closing full stop is its own."""
+    inked = chunk.strip()
+    first = next((at for at, char in enumerate(inked) if letters_of(char)), 0)
+    last = next((at for at, char in enumerate(reversed(inked)) if letters_of(char)), 0)
+    head, tail = inked[:first], inked[len(inked) - last :]
+    found = []
+    for start, end in places:
+        left, right = start, end
+        while left > max(0, start - len(head)) and text[left - 1] in head and not text[left - 1].isspace():
+            left -= 1
+        while right < min(len(text), end + len(tail)) and text[right] in tail and not text[right].isspace():
+            right += 1
+        found.append((left, right))
+    return found
 
 
 def _whole_words(text: str, needle: str, places: list[tuple[int, int]]) -> list[tuple[int, int]]:

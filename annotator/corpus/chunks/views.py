@@ -59,7 +59,7 @@ def occurrences(text: str, needle: str, most: int) -> Iterator[tuple[int, int]]:
 
 
 @lru_cache(maxsize=1 << 14)
-def _letters_of(char: str) -> str:
+def letters_of(char: str) -> str:
     """The letters and digits of a character in compatible, case-folded form; nothing for what is neither."""
     if char.isascii():
         return char.lower() if char.isalnum() else ""
@@ -82,7 +82,7 @@ def letters_view(text: str, left_out: list[tuple[int, int]] | None = None) -> Vi
     at = array("I")
     for start, end in _kept(len(text), left_out or []):
         for offset in range(start, end):
-            for letter in _letters_of(text[offset]):
+            for letter in letters_of(text[offset]):
                 made.append(letter)
                 at.append(offset)
     return View("".join(made), at)
