@@ -8,7 +8,7 @@ import bisect
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 Span = tuple[int, int]
 
@@ -85,12 +85,29 @@ class ChunkMap:
         ordered = sorted(shared, key=lambda number: (shared[number][0], number))
         return [(self._names[number], shared[number], lengths[number]) for number in ordered]
 
+    def plain(self, text: str, span: Span) -> "list[Piece] | None":
+        """The same where every chunk of the text is one span, with no list to make for each; else None."""
+        row = self._by_text[text]
+        if not row.single:
+            return None
+        names, (low, high) = self._names, span
+        return [
+            (low if start < low else start, high if end > high else end, names[number], end - start)
+            for start, end, number in row.overlapping(span)
+        ]
+
+
+Piece = tuple[int, int, str, int]
+"""Where a chunk shares characters with a passage, its id, and its length."""
+
 
 class _Row:
     """Spans of one text, sorted by start, with the furthest end so far."""
 
     def __init__(self, spans: Sequence[tuple[int, int, int]]) -> None:
         self._spans = spans
+        self.single = len({number for _, _, number in spans}) == len(spans)
+        """Whether no chunk has more than one."""
         self._starts = [start for start, _, _ in spans]
         self._furthest = list(accumulate((end for _, end, _ in spans), max))
 
@@ -109,6 +126,9 @@ def project_passage(chunks: ChunkMap, text: str, span: Span, words: str, *, cove
     if not chunks.has(text):
         return Projection(Reach.ABSENT, 0.0)
     ink = _Ink(words, span[0])
+    plain = chunks.plain(text, span)
+    if plain is not None:
+        return _project_plain(plain, ink, coverage)
     found = [(name, shared, length) for name, shared, length in chunks.overlapping(text, span) if ink.of(shared)]
     covered = ink.of(_union(piece for _, shared, _ in found for piece in shared)) / ink.total
     held = tuple(Held(name, ink.of(_union(shared)) / ink.total) for name, shared, _ in found)
@@ -121,17 +141,60 @@ def project_passage(chunks: ChunkMap, text: str, span: Span, words: str, *, cove
     return Projection(Reach.CUT, covered, held, _pieces([(name, shared) for name, shared, _ in found], ink))
 
 
+def _project_plain(pieces: Sequence[Piece], ink: "_Ink", coverage: float) -> Projection:
+    """`project_passage` for chunks of one span each, in the order of the text: every character is counted once."""
+    counts = [ink.count(start, end) for start, end, _, _ in pieces]
+    if not all(counts):
+        pieces = [piece for piece, count in zip(pieces, counts, strict=True) if count]
+        counts = [count for count in counts if count]
+    apart = all(one[1] <= other[0] for one, other in pairwise(pieces))
+    together = sum(counts) if apart else ink.of(_union(piece[:2] for piece in pieces))
+    covered = together / ink.total
+    held = tuple(Held(piece[2], count / ink.total) for piece, count in zip(pieces, counts, strict=True))
+    if covered < coverage or not held:
+        return Projection(Reach.MISSED, covered, held)
+    most = max(counts)
+    if most / ink.total >= coverage:
+        best = min((at for at, count in enumerate(counts) if count == most), key=lambda at: (pieces[at][3], at))
+        return Projection(Reach.WHOLE, covered, held, (held[best].chunk,))
+    return Projection(Reach.CUT, covered, held, tuple(pieces[number][2] for number in _furthest(pieces)))
+
+
+def _furthest(pieces: Sequence[Piece]) -> list[int]:
+    """Few of some pieces that hold all that any of them holds, from left to right the one that reaches furthest."""
+    chosen: list[int] = []
+    at = reach = pieces[0][0]
+    best = number = 0
+    while True:
+        while number < len(pieces) and pieces[number][0] <= at:
+            if pieces[number][1] > reach:
+                best, reach = number, pieces[number][1]
+            number += 1
+        if reach > at:
+            chosen.append(best)
+            at = reach
+        elif number < len(pieces):
+            at = reach = pieces[number][0]
+        else:
+            return chosen
+
+
 class _Ink:
     """Counts the characters of a passage that are no white space; all of them where it is nothing else."""
 
     def __init__(self, words: str, start: int) -> None:
-        blank = not words.strip()
-        self._start = start
-        self._before = [0, *accumulate(int(blank or not char.isspace()) for char in words)]
-        self.total = self._before[-1]
+        self._words, self._start = words, start
+        self._blank = not words.strip()
+        self.total = self.count(start, start + len(words))
+
+    def count(self, start: int, end: int) -> int:
+        # splitting and joining is many times faster than looking at every character
+        if self._blank:
+            return end - start
+        return len("".join(self._words[start - self._start : end - self._start].split()))
 
     def of(self, spans: Iterable[Span]) -> int:
-        return sum(self._before[end - self._start] - self._before[start - self._start] for start, end in spans)
+        return sum(self.count(start, end) for start, end in spans)
 
 
 def _union(spans: Iterable[Span]) -> list[Span]:
