@@ -82,8 +82,7 @@ class ChunkMap:
         for start, end, number in row.overlapping(span) if row else ():
             shared.setdefault(number, []).append((max(start, span[0]), min(end, span[1])))
             lengths[number] = lengths.get(number, 0) + end - start
-        ordered = sorted(shared, key=lambda number: (shared[number][0], number))
-        return [(self._names[number], shared[number], lengths[number]) for number in ordered]
+        return [(self._names[number], ranges, lengths[number]) for number, ranges in shared.items()]
 
     def plain(self, text: str, span: Span) -> "list[Piece] | None":
         """The same where every chunk of the text is one span, with no list to make for each; else None."""

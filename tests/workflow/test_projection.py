@@ -106,3 +106,15 @@ def test_the_order_of_chunks_does_not_matter_to_what_is_held(
     backwards = dict(reversed(chunks.items()))
     one, other = _project(chunks, passage), _project(backwards, passage)
     assert (one.reach, one.covered, set(one.held)) == (other.reach, other.covered, set(other.held))
+
+
+@given(st.lists(_SPAN, min_size=1, max_size=8), _SPAN, st.sampled_from([0.2, 0.5, 0.8, 1.0]))
+def test_chunks_of_one_span_are_projected_as_all_others(
+    spans: list[tuple[int, int]], passage: tuple[int, int], coverage: float
+) -> None:
+    """Another chunk of two spans, far behind, makes no difference but that the general way is gone."""
+    text = TEXT + " " * 10
+    single: dict[str, tuple[tuple[int, int], ...]] = {str(at): (span,) for at, span in enumerate(spans)}
+    mixed = {**single, "far": ((52, 54), (56, 58))}
+    one = _project(single, passage, coverage=coverage, text=text)
+    assert one == _project(mixed, passage, coverage=coverage, text=text)
