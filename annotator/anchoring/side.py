@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property, lru_cache
 
 from annotator.anchoring import surface
@@ -40,7 +40,7 @@ class Side:
     def __init__(self, source: str, headings: Sequence[Heading] = (), *, markup: bool) -> None:
         self.source = source
         self.markup = markup
-        self.blocks = blocks(source) or [Block(0, len(source), Kind.PARAGRAPH)]
+        self.blocks = blocks(source, unseen=not markup) or [Block(0, len(source), Kind.PARAGRAPH)]
         self.hidden = surface.edits(source, self.blocks) if markup else []
         self.canonical = Canonical(source, self.hidden)
         self.text = self.canonical.text
@@ -129,18 +129,13 @@ class Side:
         if found is None:
             block = self.blocks[index]
             whole = block.kind in {Kind.ROW, Kind.CODE}
-            words = self.source[block.start : block.end]
-            spans = self._in_tokens(block, words, ((0, len(words)),) if whole else sentences_in(words))
-            found = self._sentences[index] = [span for span in spans if span[0] < span[1]]
+            # of the visible text, so that tags and marks around a full stop do not hide it
+            low, high = self.canonical.from_source(block.start, block.end)
+            words = self.text[low:high]
+            spans = ((0, len(words)),) if whole else sentences_in(words)
+            tokens = (self.covering(low + start, low + end) for start, end in spans)
+            found = self._sentences[index] = [span for span in tokens if span[0] < span[1]]
         return found
-
-    def _in_tokens(self, block: Block, words: str, spans: Iterable[Span]) -> list[Span]:
-        """Spans of a block's source as token spans."""
-        low, high = self.canonical.from_source(block.start, block.end)
-        if self.hidden or words.replace("\n", " ") != self.text[low:high]:
-            return [self.from_source((block.start + start, block.start + end)) for start, end in spans]
-        # as it is written, so every offset lies as far from the block's beginning as in the source
-        return [self.covering(low + start, low + end) for start, end in spans]
 
     def sentence_at(self, index: int, token: int) -> Span | None:
         """The last sentence of a block that begins at or before a token."""

@@ -121,7 +121,7 @@ MARKED = {
     "emphasis": PLAIN.replace("14 days", "**14 days**").replace("travel guide", "*travel guide*"),
     "nested emphasis": PLAIN.replace("within 14 days of", "***within* 14 days** of"),
     "link": PLAIN.replace("travel guide", "[travel guide](https://example.org/guide)"),
-    "reference link": PLAIN.replace("travel guide", "[travel guide][guide]"),
+    "reference link": PLAIN.replace("travel guide", "[travel guide][guide]") + "\n\n[guide]: https://example.org/guide",
     "code span": PLAIN.replace("14 days", "`14 days`"),
     "tags": PLAIN.replace("14 days", '<b class="x">14 days</b>'),
     "entity": PLAIN.replace("the trip", "the&#32;trip"),
