@@ -95,6 +95,18 @@ class PassageInChunks(LabelPassage):
     now: ChunkedPassage
 
 
+class LabelInChunks(Value):
+    """A label, and what of it these chunks can meet."""
+
+    case: str
+    label: str
+    needs: int
+    reachable: int
+    """Needs with an alternative all of whose parts can be reached."""
+    fewest: int | None = None
+    """Chunks that meet all of its needs, at least; None where these chunks cannot."""
+
+
 class ChunksReport(Value):
     """`annotator chunks report`: which labels a chunking can reach."""
 
@@ -111,6 +123,11 @@ class ChunksReport(Value):
     needs: int = 0
     needs_reachable: int = 0
     """Needs with an alternative all of whose parts can be reached; of `needs`, the best recall these chunks allow."""
+    needs_at: dict[int, int] = Field(default={})
+    """k -> needs that the best k chunks for each label meet; of `needs`, the best recall at k of any retriever."""
+    labels: tuple[LabelInChunks, ...] = ()
+    not_in_force: dict[str, int] = Field(default={})
+    """`document@version` -> chunks of it, for editions whose text is not the one in force."""
     withheld: int = 0
     """Labels that are not shown, because the person who asks has not labelled the case yet."""
     errors: tuple[Trouble, ...] = ()
@@ -120,10 +137,13 @@ class ChunksReport(Value):
         """For people."""
         counts = ", ".join(f"{count} {level}" for level, count in self.located.items() if count)
         found = [f"{self.chunking}: {self.chunks} chunks ({counts})"]
+        for edition, count in self.not_in_force.items():
+            found.append(f"not in force: {count} chunks are of {edition}")
         if self.set is not None:
             reach = ", ".join(f"{count} {name}" for name, count in self.counts.items())
             found.append(f"{self.set}: {len(self.passages)} passages at coverage {self.coverage:g}: {reach}")
             found.append(f"needs that can be met: {self.needs_reachable} of {self.needs}")
+            found.append(_at("by the best k chunks of each label", self.needs_at, self.needs))
             found += [f"{self.withheld} labels are not shown before you label their cases"] if self.withheld else []
         for one in self.passages:
             if one.now.reach != "whole":
@@ -152,6 +172,9 @@ class ChunkingComparison(Value):
     needs: int
     needs_reachable_old: int
     needs_reachable_new: int
+    needs_at_old: dict[int, int] = Field(default={})
+    """k -> needs that the best k chunks for each label meet under the old chunking."""
+    needs_at_new: dict[int, int] = Field(default={})
     withheld: int = 0
     """Labels that are not shown, because the person who asks has not labelled the case yet."""
     errors: tuple[Trouble, ...] = ()
@@ -164,9 +187,15 @@ class ChunkingComparison(Value):
             found += [f"{old} -> {new}: {count}" for new, count in row.items() if count]
         met = f"{self.needs_reachable_old} -> {self.needs_reachable_new} of {self.needs}"
         found.append(f"needs that can be met: {met}")
+        found.append(_at(f"by the best k chunks, {self.old}", self.needs_at_old, self.needs))
+        found.append(_at(f"by the best k chunks, {self.new}", self.needs_at_new, self.needs))
         found += [f"{self.withheld} labels are not shown before you label their cases"] if self.withheld else []
         for one in self.passages:
             before = ", ".join(one.old.pieces or (one.old.reach,))
             after = ", ".join(one.new.pieces or (one.new.reach,))
             found.append(f"{one.case} {one.label} {one.need} {one.at}: {before} -> {after}")
         return [*found, *(f"cannot be read: {one.path}: {one.message}" for one in self.errors)]
+
+
+def _at(what: str, needs_at: dict[int, int], needs: int) -> str:
+    return f"{what}: " + ", ".join(f"k={k} {met} of {needs}" for k, met in needs_at.items())

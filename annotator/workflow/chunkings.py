@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 
 from annotator.model.chunk import Chunk
 from annotator.model.chunk_results import (
@@ -17,20 +16,22 @@ from annotator.model.chunk_results import (
 )
 from annotator.model.label import Judgement
 from annotator.model.landing import Place
+from annotator.model.reference import Reference
 from annotator.model.results import Trouble
 from annotator.model.settings import Scoring
 from annotator.store.base import Key, Kind
 from annotator.text.messages import AnnotatorError, DataProblem, UsageProblem
 from annotator.workflow.context import Project
+from annotator.workflow.landings import LandingIndex
 from annotator.workflow.places import extent_of, needs_now
 from annotator.workflow.projection import ChunkMap, ChunkSpans, Projection, Reach, project_passage
+from annotator.workflow.reachable import reached_needs
 from annotator.workflow.sets import load_set
 from annotator.workflow.state import CaseState, survey
 from annotator.workflow.status import open_to
 from annotator.workflow.unreadable import trouble
 
 UNPLACED = "unplaced"
-_REACHABLE = frozenset({Reach.WHOLE.value, Reach.CUT.value})
 
 
 def chunking_names(project: Project) -> tuple[str, ...]:
@@ -116,8 +117,9 @@ def chunks_report(project: Project, name: str, set_name: str | None = None) -> C
     """How the chunks of a chunking were located and, with a set, which passages of its labels they reach."""
     chunks = load_chunks(project, name)
     located = Counter(chunk.located.value for chunk in chunks)
+    not_in_force = _not_in_force(project, chunks)
     if set_name is None:
-        return ChunksReport(chunking=name, chunks=len(chunks), located=dict(located))
+        return ChunksReport(chunking=name, chunks=len(chunks), located=dict(located), not_in_force=not_in_force)
     labelled = _labelled(project, set_name)
     mapped = chunk_map(project, chunks)
     passages = [
@@ -125,7 +127,7 @@ def chunks_report(project: Project, name: str, set_name: str | None = None) -> C
         for one in labelled.places
     ]
     counts = Counter(one.now.reach for one in passages)
-    needs, reachable = _needs([(one, one.now) for one in passages])
+    reached = reached_needs([(one, one.now) for one in passages], labelled.coverage)
     return ChunksReport(
         chunking=name,
         chunks=len(chunks),
@@ -134,8 +136,11 @@ def chunks_report(project: Project, name: str, set_name: str | None = None) -> C
         coverage=labelled.coverage,
         passages=tuple(passages),
         counts={reach: counts[reach] for reach in (*Reach, UNPLACED)},
-        needs=needs,
-        needs_reachable=reachable,
+        needs=reached.needs,
+        needs_reachable=reached.reachable,
+        needs_at=reached.at,
+        labels=reached.labels,
+        not_in_force=not_in_force,
         withheld=labelled.withheld,
         errors=labelled.errors,
     )
@@ -155,8 +160,8 @@ def compare_chunkings(project: Project, set_name: str, old: str, new: str) -> Ch
     ]
     pairs = Counter((one.old.reach, one.new.reach) for one in passages)
     reaches = (*(one.value for one in Reach), UNPLACED)
-    needs, met_before = _needs([(one, one.old) for one in passages])
-    _, met_after = _needs([(one, one.new) for one in passages])
+    reached_before = reached_needs([(one, one.old) for one in passages], labelled.coverage)
+    reached_after = reached_needs([(one, one.new) for one in passages], labelled.coverage)
     return ChunkingComparison(
         set=set_name,
         old=old,
@@ -164,12 +169,27 @@ def compare_chunkings(project: Project, set_name: str, old: str, new: str) -> Ch
         coverage=labelled.coverage,
         passages=tuple(passages),
         counts={a: {b: pairs[a, b] for b in reaches if pairs[a, b]} for a in reaches if any(p[0] == a for p in pairs)},
-        needs=needs,
-        needs_reachable_old=met_before,
-        needs_reachable_new=met_after,
+        needs=reached_before.needs,
+        needs_reachable_old=reached_before.reachable,
+        needs_reachable_new=reached_after.reachable,
+        needs_at_old=reached_before.at,
+        needs_at_new=reached_after.at,
         withheld=labelled.withheld,
         errors=labelled.errors,
     )
+
+
+def _not_in_force(project: Project, chunks: Sequence[Chunk]) -> dict[str, int]:
+    """Chunks of texts that are not in force at the date at hand: no passage in force is ever looked for in them."""
+    counts = Counter((chunk.document, chunk.version) for chunk in chunks if chunk.document and chunk.version)
+    found = {}
+    for (document, version), count in sorted(counts.items()):
+        known = document in project.corpus.documents() and version in project.corpus.versions(document)
+        force = project.corpus.in_force(document, project.date) if known else None
+        text = project.corpus.text_sha256(document, version) if known else None
+        if force is None or project.corpus.text_sha256(document, force.version) != text:
+            found[str(Reference(document, version))] = count
+    return found
 
 
 # -- the passages of a set
@@ -195,6 +215,7 @@ class _Labels:
 def _labelled(project: Project, set_name: str) -> _Labels:
     """The places of the gold of every case or, while it has none, of every label that may be shown."""
     found = survey(project, set_name)
+    landings = project.landings.refreshed()
     places: list[_Labelled] = []
     withheld = 0
     for state in found.states:
@@ -203,7 +224,7 @@ def _labelled(project: Project, set_name: str) -> _Labels:
         shown, hidden = _judgements(project, state)
         withheld += hidden
         for label, judgement in shown:
-            places.extend(_places(project, state, label, judgement))
+            places.extend(_places(project, state, label, judgement, landings))
     return _Labels(tuple(places), found.settings.scoring.coverage, withheld, tuple(map(trouble, found.unreadable)))
 
 
@@ -215,8 +236,10 @@ def _judgements(project: Project, state: CaseState) -> tuple[list[tuple[str, Jud
     return [(f"{label.person}.{label.round}", label) for label in shown], len(state.labels) - len(shown)
 
 
-def _places(project: Project, state: CaseState, label: str, judgement: Judgement) -> Iterator[_Labelled]:
-    for need in needs_now(project, judgement, date=state.date):
+def _places(
+    project: Project, state: CaseState, label: str, judgement: Judgement, landings: LandingIndex
+) -> Iterator[_Labelled]:
+    for need in needs_now(project, judgement, date=state.date, landings=landings):
         for number, passage in enumerate(need.any, start=1):
             for part, now in enumerate(passage.parts, start=1):
                 at = str(now.place.reference() if now.place else now.part.reference())
@@ -241,14 +264,3 @@ def _seen(project: Project, chunks: ChunkMap, one: _Labelled, coverage: float) -
         return ChunkedPassage(reach=UNPLACED)
     shares = tuple(ChunkShare(chunk=held.chunk, share=round(held.share, 4)) for held in found.held)
     return ChunkedPassage(reach=found.reach.value, covered=round(found.covered, 4), chunks=shares, pieces=found.pieces)
-
-
-def _needs(passages: Sequence[tuple[LabelPassage, ChunkedPassage]]) -> tuple[int, int]:
-    """How many needs there are, and how many have an alternative all of whose parts can be reached."""
-    needs = reachable = 0
-    for _, of_need in groupby(passages, key=lambda one: (one[0].case, one[0].label, one[0].need)):
-        alternatives = groupby(of_need, key=lambda one: one[0].passage)
-        met = [all(seen.reach in _REACHABLE for _, seen in parts) for _, parts in alternatives]
-        needs += 1
-        reachable += any(met)
-    return needs, reachable

@@ -216,7 +216,8 @@ def test_two_chunkings_side_by_side(team: Team, tmp_path: Path) -> None:
     assert (found.needs, found.needs_reachable_old, found.needs_reachable_new) == (2, 2, 2)
     back = compare_chunkings(team.project, SET, "new", "old")
     assert [one.new for one in back.passages] == [one.old for one in found.passages]
-    assert len(found.lines()) == 5
+    assert (found.needs_at_old, found.needs_at_new) == ({1: 1, 3: 2, 5: 2, 10: 2}, {1: 0, 3: 1, 5: 2, 10: 2})
+    assert len(found.lines()) == 7
 
 
 def test_chunks_of_a_passage_for_the_export(team: Team, tmp_path: Path) -> None:
