@@ -17,7 +17,8 @@ _NEGATING: Final = re.compile(
     r"un|in|im|il|ir|dis|non|des|dés|dé|a|on|o|u|ne|nie|не|без|бес|αν|μη|अ|गैर|غير|نا|ن|بی|غیر|不|非|無|无|未|不可|불|비|미|무|t"
 )
 _ROMAN: Final = re.compile(r"M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})|[ivx]{2,}")
-_CAMEL: Final = re.compile(r"[^\W\d_].*[^\W\d_a-z].*", re.DOTALL)
+_SHAPE: Final = re.compile(r"\d+(?:[a-zа-я]$)?")
+"""What two of a kind differ in: `B12` and `B13`, `3a` and `3b`."""
 _TURNING: Final = frozenset(
     {Change.NUMBER, Change.UNIT, Change.CURRENCY, Change.DATE, Change.NEGATION, Change.MODAL}
 )  # fmt: skip
@@ -75,7 +76,7 @@ def _paired(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[Change, se
     romans = [{word for word in words if word and _ROMAN.fullmatch(word)} for words in (old, new)]
     if all(romans) and any(len(word) > 1 for word in romans[0] | romans[1]):
         yield Change.NUMBER, romans[0] | romans[1]
-    shapes = [{re.sub(r"\d+", "0", word): word for word in words if re.search(r"\d", word)} for words in (old, new)]
+    shapes = [{_SHAPE.sub("0", word): word for word in words if re.search(r"\d", word)} for words in (old, new)]
     for shape in shapes[0].keys() & shapes[1].keys():
         if shapes[0][shape] != shapes[1][shape]:
             yield Change.NUMBER, {shapes[0][shape], shapes[1][shape]}
@@ -107,7 +108,7 @@ def _plain(reading: Reading, places: Sequence[int], opposite: set[str], known: s
 def _name_or_word(reading: Reading, k: int) -> Iterator[Change]:
     """A capital makes a name, except where it begins a sentence; in German it may be any noun: then both."""
     word = reading.written[k]
-    if _CAMEL.fullmatch(word):
+    if any(map(str.isupper, word[1:])) or (word[0].isdigit() and any(map(str.isupper, word))):
         yield Change.NAME
     elif not word[0].isupper():
         yield Change.WORDING

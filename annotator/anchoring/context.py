@@ -1,19 +1,31 @@
 """What stands around a passage whose own words stand: changes there may turn its meaning."""
 
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from rapidfuzz.distance import LCSseq
 
 from annotator.anchoring.changes import turns_meaning
+from annotator.anchoring.facts import Reading
+from annotator.anchoring.lexicon import CONTRARY
+from annotator.anchoring.outline import outline
 from annotator.anchoring.passage import Pair
 from annotator.anchoring.side import Side, Span
-from annotator.anchoring.vocabulary import Flag
-from annotator.text.blocks import Kind
+from annotator.anchoring.vocabulary import Change, Flag
+from annotator.text.blocks import Block, Kind
 
 EDITED_NEIGHBOUR = 0.5
-"""Share of equal tokens from which a sentence beyond the border is the old one, edited."""
-_ITEMS = 30
-"""Rendered list items between which and the paragraph that introduces them a connection is looked for."""
+"""Share of equal tokens from which a sentence beside the passage is an old one, edited."""
+_NEAR = 2
+"""Sentences of the same block, on either side, whose change counts; beyond its border one."""
+_POOL = 4
+"""Sentences on either side among which an edited one is looked for."""
+_WINDOW = 4000
+"""Characters on either side that are compared first; where they are equal no sentence is looked at."""
+_DOTS = frozenset(".)")
+_OPENING = 5
+"""First tokens of a sentence in which a negation makes it an exception to what stands before it."""
 
 
 def section_changed(pair: Pair, old: Span, new: Span) -> bool:
@@ -25,90 +37,158 @@ def _path(side: Side, span: Span) -> tuple[str, ...]:
     return side.path(side.to_source(span)[0])
 
 
-def _neighbours(side: Side, unit: Span) -> list[tuple[Span | None, bool]]:
-    """The text right before and right after ``unit``, each with whether it lies in the same block.
+class _Beside(NamedTuple):
+    """A sentence beside a passage, its tokens as written."""
 
-    Up to two sentences of the block; at its border the sentence beyond.
-    """
-    start, end = side.to_source(unit)
-    first, last = side.block_at(start), side.block_at(end - 1)
-    found = []
-    for inside, index, pick in (
-        (_ending(side, first, unit[0]), first - 1, slice(-1, None)),
-        (_beginning(side, last, unit[1]), last + 1, slice(1)),
-    ):
-        beyond = side.sentences_of(index)[pick] if 0 <= index < len(side.blocks) else []
-        found.append((_hull(inside or beyond), bool(inside)))
-    return found
+    words: tuple[str, ...]
+    near: bool
+    """Whether its change counts."""
+    joined: bool
+    """Whether it stands right beside the passage, in the same block."""
 
 
-def _ending(side: Side, index: int, token: int) -> list[Span]:
-    """The last two sentences of a block that end at or before a token."""
-    found = side.sentences_of(index)
-    k = bisect_right(found, token, key=lambda sentence: sentence[1])
-    return found[max(k - 2, 0) : k]
+class _Around:
+    """The blocks of a sentence span, and what stands before and after it."""
+
+    def __init__(self, side: Side, unit: Span) -> None:
+        self.side = side
+        self.unit = unit
+        start, end = side.to_source(unit)
+        self.first, self.last = side.block_at(start), side.block_at(end - 1)
+
+    def window(self, *, before: bool) -> str:
+        """The canonical text from the passage to the far end of the next block, cut."""
+        side, blocks = self.side, self.side.blocks
+        if before:
+            at = side.tokens.starts[self.unit[0]]
+            low = side.canonical.from_source(*_bounds(blocks[max(self.first - 1, 0)]))[0]
+            return side.text[max(low, at - _WINDOW) : at]
+        at = side.tokens.ends[self.unit[1] - 1]
+        high = side.canonical.from_source(*_bounds(blocks[min(self.last + 1, len(blocks) - 1)]))[1]
+        return side.text[at : min(high, at + _WINDOW)]
+
+    def beside(self, *, before: bool) -> list[_Beside]:
+        """The sentences before or after, the nearest first."""
+        inside = self.preceding() if before else self.following()
+        found = [self.read(span, near=k < _NEAR, joined=not k) for k, span in enumerate(inside[:_POOL])]
+        index = self.first - 1 if before else self.last + 1
+        while len(found) < _POOL and 0 <= index < len(self.side.blocks):
+            heading = outline(self.side).is_heading(index)
+            if (heading and (not before or found)) or self.side.blocks[index].kind == Kind.CODE:
+                break
+            beyond = self.side.sentences_of(index)
+            spans = beyond[::-1] if before else beyond
+            found += [self.read(span, near=not found and not k) for k, span in enumerate(spans[: _POOL - len(found)])]
+            if heading:
+                break
+            index += -1 if before else 1
+        return found
+
+    def preceding(self) -> list[Span]:
+        """The sentences of its block that end before it, the nearest first."""
+        found = self.side.sentences_of(self.first)
+        k = bisect_right(found, self.unit[0], key=lambda sentence: sentence[1])
+        return found[max(k - _POOL, 0) : k][::-1]
+
+    def following(self) -> list[Span]:
+        """The sentences of its block that begin behind it."""
+        found = self.side.sentences_of(self.last)
+        k = bisect_left(found, (self.unit[1], 0))
+        return found[k : k + _POOL]
+
+    def read(self, span: Span, *, near: bool, joined: bool = False) -> _Beside:
+        return _Beside(tuple(_unnumbered(self.side.written(span))), near, joined)
+
+    def holds(self) -> list[tuple[tuple[str, ...], bool]]:
+        """The last sentences of what it hangs on, each with whether any other words there count."""
+        found = []
+        for hold in outline(self.side).holds[self.first]:
+            sentences = self.side.sentences_of(hold.block)
+            row = self.side.blocks[hold.block].kind == Kind.ROW
+            span = (sentences[0][0], sentences[-1][1]) if row and sentences else sentences[-1] if sentences else (0, 0)
+            found.append((tuple(_unnumbered(self.side.written(span))), hold.firm))
+        return found
 
 
-def _beginning(side: Side, index: int, token: int) -> list[Span]:
-    """The first two sentences of a block that begin at or after a token."""
-    found = side.sentences_of(index)
-    k = bisect_left(found, (token, 0))
-    return found[k : k + 2]
+def _bounds(block: Block) -> Span:
+    return block.start, block.end
 
 
-def _hull(spans: list[Span]) -> Span | None:
-    return (spans[0][0], spans[-1][1]) if spans else None
+def _unnumbered(words: list[str]) -> list[str]:
+    """The words of a sentence without the numbers or letters of its item."""
+    k = 3 if len(words) > 3 and words[0] == "(" and words[2] == ")" else 0
+    while k + 1 < len(words) and words[k + 1] in _DOTS and _is_numbering(words[k]):
+        k += 2
+    if k and k < len(words) and words[k].isdigit():
+        k += 1
+    return words[k:]
 
 
-def _lead(side: Side, unit: Span) -> Span | None:
-    """What a list item or table row hangs on: the paragraph before its list, the first row of its table.
-
-    Where a text was rendered its items are paragraphs; what hangs there is the nearest one that ends with a colon.
-    """
-    index = side.block_at(side.to_source(unit)[0])
-    kind = side.blocks[index].kind
-    head = index - 1
-    if kind == Kind.PARAGRAPH:
-        last = max(index - _ITEMS, 0)
-        while head > last and not _introduces(side, head):
-            head -= 1
-        if head < last or not _introduces(side, head):
-            return None
-    elif kind in {Kind.ITEM, Kind.ROW}:
-        while head >= 0 and side.blocks[head].kind == kind:
-            head -= 1
-        head += kind == Kind.ROW
-    if head < 0 or head == index or side.blocks[head].kind not in {kind, Kind.PARAGRAPH}:
-        return None
-    return _hull(side.sentences_of(head)[-1:])
+def _is_numbering(word: str) -> bool:
+    return word.isdigit() or len(word) == 1 or set(word.lower()) <= set("ivxlc")
 
 
-def _introduces(side: Side, index: int) -> bool:
-    return side.source[side.blocks[index].end - 1] in ":："
+def _likeness(one: Sequence[str], other: Sequence[str]) -> float:
+    return LCSseq.normalized_similarity(one, other)
 
 
-def _turned(pair: Pair, old: Span | None, new: Span | None, *, joined: bool) -> bool:
-    """Whether one place around the passage changed in what may turn its meaning.
-
-    Beyond the border of a block only a sentence that was edited counts, not one that came or went.
-    """
-    a, b = _written(pair.old, old), _written(pair.new, new)
-    if a == b or (not joined and LCSseq.normalized_similarity(a, b) < EDITED_NEIGHBOUR):
-        return False
-    return turns_meaning(a, b)
+def _takes_back(words: Sequence[str], *, within: int) -> bool:
+    """Whether a sentence that came or went turns what stands beside it: by its opening, or by an early negation."""
+    if any(word.lower() in CONTRARY for word in words[:2]):
+        return True
+    return any(fact.kind == Change.NEGATION and fact.start < within for fact in Reading(words).facts)
 
 
-def _written(side: Side, span: Span | None) -> list[str]:
-    return side.written(span) if span else []
+def _came_or_went(one: _Beside, *, before: bool) -> bool:
+    """Whether a sentence that only one of the texts has turns the meaning of the passage beside it."""
+    if one.joined:
+        return _takes_back(one.words, within=len(one.words))
+    return one.near and not before and _takes_back(one.words, within=_OPENING)
+
+
+def _turned(old: list[_Beside], new: list[_Beside], *, before: bool) -> bool:
+    """Whether the sentences on one side of the passage changed in what may turn its meaning."""
+    gone = [one for one in old if one.words and all(one.words != other.words for other in new)]
+    come = [one for one in new if one.words and all(one.words != other.words for other in old)]
+    for one in gone:
+        other = max(come, key=lambda other: _likeness(one.words, other.words), default=None)
+        if other and _likeness(one.words, other.words) >= EDITED_NEIGHBOUR:
+            come.remove(other)
+            if (one.near or other.near) and turns_meaning(one.words, other.words):
+                return True
+        elif _came_or_went(one, before=before):
+            return True
+    # whatever is added right behind a sentence may limit it
+    return any((one.joined and not before) or _came_or_went(one, before=before) for one in come)
+
+
+def _held(old: Iterable[tuple[tuple[str, ...], bool]], new: Iterable[tuple[tuple[str, ...], bool]]) -> bool:
+    """Whether what the passage hangs on changed."""
+    ours, theirs = list(old), list(new)
+    for words, firm in ours:
+        if any(words == other for other, _ in theirs):
+            continue
+        ranked = sorted(theirs, key=lambda other: -_likeness(words, other[0]))
+        if not ranked:
+            continue
+        likeness = _likeness(words, ranked[0][0])
+        if firm and ranked[0][1] and _plain(words) != _plain(ranked[0][0]):
+            return True
+        if likeness >= EDITED_NEIGHBOUR and turns_meaning(words, ranked[0][0]):
+            return True
+    return False
+
+
+def _plain(words: Iterable[str]) -> list[str]:
+    return [word.lower() for word in words if word[0].isalnum()]
 
 
 def context_flags(pair: Pair, old: Span, new: Span) -> list[Flag]:
     """The flag for a changed neighbourhood of two equal sentence spans, where it may turn their meaning."""
-    for (a, inside), (b, inside_new) in zip(_neighbours(pair.old, old), _neighbours(pair.new, new), strict=True):
-        if inside != inside_new or _turned(pair, a, b, joined=inside):
+    before, after = _Around(pair.old, old), _Around(pair.new, new)
+    rows = pair.old.blocks[before.first].kind == Kind.ROW
+    for side in (True, False):
+        differ = not rows and before.window(before=side) != after.window(before=side)
+        if differ and _turned(before.beside(before=side), after.beside(before=side), before=side):
             return [Flag.CONTEXT_CHANGED]
-    lead, lead_new = _lead(pair.old, old), _lead(pair.new, new)
-    hangs = pair.old.blocks[pair.old.block_at(pair.old.to_source(old)[0])].kind != Kind.PARAGRAPH
-    if hangs and _written(pair.old, lead) != _written(pair.new, lead_new):
-        return [Flag.CONTEXT_CHANGED]
-    return [Flag.CONTEXT_CHANGED] if _turned(pair, lead, lead_new, joined=False) else []
+    return [Flag.CONTEXT_CHANGED] if _held(before.holds(), after.holds()) else []

@@ -46,7 +46,7 @@ _NUMBER_WORD: Final = re.compile(
     r"|\w+(?:naście|nastu|dzieścia|dziestu|dziesiąt|dziesięciu|náct|nácti)|(?:two|three|four|five|six|ten)fold"
 )
 _MEASURED: Final = re.compile(r"(?P<digits>\d[\d²³¹⁰-⁹½¼¾]*)(?P<rest>[^\W\d_].*)")
-_ORDINAL: Final = re.compile(r"st|nd|rd|th|er|re|ère|e|è|ème|ª|º|te[nr]?|ти|ви|ри|ми|то|та|ия|я|го|ой|ый|[a-zа-я]")
+_ORDINAL: Final = re.compile(r"st|nd|rd|th|er|re|ère|e|è|ème|ª|º|te[nr]?|ти|ви|ри|ми|то|та|ия|я|го|ой|ый|[xk]")
 _NUMBERED: Final = re.compile(r"(?:v|nr|no|art|abs|fy|q|§|s|p)\d[\d.]*", re.I)
 _HANGUL_TAIL: Final = re.compile(
     r"(?:에서|에는|으로|까지|부터|이며|이고|이다|입니다|이내|[은는이가을를의에로와과도만])+$"
@@ -76,7 +76,7 @@ _GAPS: Final = frozenset(".,-'") | {"de", "of", "the", "th", "st"}
 
 
 def _number(key: str) -> Entry:
-    return Entry(Change.NUMBER, f"number:{key}")
+    return Entry(Change.NUMBER, key)
 
 
 def _unit(key: str) -> Entry:

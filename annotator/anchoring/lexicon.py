@@ -106,6 +106,10 @@ FOREIGN: Final = {form: frozenset(found.split()) for form, found in words_of_dut
 """Forms that are plain words in these languages, whatever the lists say of others."""
 
 
+CONTRARY: Final = frozenset(words_of_duty.CONTRARY.split())
+"""Words that open a sentence which takes something back."""
+
+
 def language_of(forms: list[str]) -> Language | None:
     """The language whose commonest words stand most often among lower-case tokens."""
     votes: dict[Language, float] = {}

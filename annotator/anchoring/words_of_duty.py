@@ -78,10 +78,11 @@ MODAL = {
     "en": """must | may | might | shall | should | can | could | ought | need needs needed | required
         requires require mandatory obliged compulsory requirement requirements obligatory | optional
         optionally voluntary | recommended recommends recommend | allowed allows allow permitted permits
-        permit entitled | at_least minimum | at_most maximum | up_to | no_later_than | more_than exceed
-        exceeds over? | less_than fewer_than | until till? | possible | ~will won | ~would | ~if | ~when
-        whenever | ~all | ~any | ~every each | ~some | ~always | ~often usually sometimes generally normally
-        | ~before | ~after | ~most | ~more | ~less fewer least | ~always""",
+        permit entitled | at_least minimum | at_most maximum | up_to | more_than exceed exceeds over? |
+        less_than fewer_than | until till? | possible | ~will won | ~would | ~if | ~when whenever | ~all |
+        ~any | ~every each | ~some | ~always | ~often usually sometimes generally normally | ~before | ~after
+        | ~most | ~more | ~less fewer least | ~always | have_to has_to had_to | able_to | ~many | ~few |
+        ~several | later_than | earlier_than""",
     "de": """muss müssen musst müsst muß mußten musste mussten | soll sollen sollst | sollte sollten | kann
         können kannst könnt | könnte könnten konnte konnten | darf dürfen darfst | dürfte dürften durfte
         durften | mag mögen möge möchte möchten | verpflichtet pflicht verpflichtend | erforderlich notwendig
@@ -89,15 +90,16 @@ MODAL = {
         mindestens wenigstens | höchstens maximal | bis_zu | spätestens | frühestens | mehr_als | weniger_als
         | müsste müssten | obligatorisch zwingend | ~wird werden | ~würde würden | ~wenn falls sofern soweit
         | ~alle aller allen alles | ~jede jeder jedes jedem jeden | ~immer stets | ~einige manche | ~bis |
-        ~vor | ~nach | ~oft meist meistens | ~brauchen braucht""",
+        ~oft meist meistens | ~brauchen braucht | will wollen wollten wollte | ~mehrere | ~viele vieler
+        vielen | ~wenige wenigen weniger | ist_zu sind_zu | hat_zu haben_zu | befugt | ~kaum""",
     "bg": """трябва трябваше | може могат можем мога можеш можете можеше | следва | длъжен длъжна длъжно
         длъжни задължен задължена задължени | задължително задължителен задължителна задължителни |
         необходимо необходим необходима необходими нужно нужен нужна нужни | препоръчва препоръчително
         препоръчителен препоръчват | доброволно доброволен | позволено разрешено разрешава позволява допуска
-        допустимо | най-малко поне минимум | най-много максимум | не_по-късно | ~до | над | повече_от |
-        по-малко_от | възможно възможен възможна | право? | бива | ~ще | ~би бихте бих биха | ~ако | ~когато
-        | ~всички всичко | ~всеки всяка всяко | ~винаги | ~някои някой някоя | ~преди | ~след | ~обикновено
-        често""",
+        допустимо | най-малко поне минимум | най-много максимум | ~до | над | повече_от | по-малко_от |
+        възможно възможен възможна | бива | ~ще | ~би бихте бих биха | ~ако | ~когато | ~всички всичко |
+        ~всеки всяка всяко | ~винаги | ~някои някой някоя | ~преди | ~след | ~обикновено често | иска искат |
+        би_трябвало | ~много | ~малко | ~няколко | по-късно_от | по-рано_от""",
     "es": """debe deben deberá deberán debes | debería deberían | puede pueden podrá podrán puedes | podría
         podrían | obligatorio obligatoria obligatorios | necesario necesaria necesita necesitan | opcional |
         recomienda recomendado | permitido permite permitida | al_menos mínimo | como_máximo máximo | hasta?
@@ -131,8 +133,8 @@ MODAL = {
         všech | ~každý každá každé | ~vždy | ~některé""",
     "ru": """должен должна должно должны | может могут можете можем | можно | следует | нужно необходимо надо
         требуется | обязан обязана обязаны обязательно обязательный обязательна | рекомендуется | разрешено
-        разрешается допускается | по_крайней_мере минимум | не_более максимум | не_менее | ~до | свыше более |
-        вправе | мог могла могли | ~если | ~все всё всех | ~каждый каждая каждое | ~всегда | ~некоторые""",
+        разрешается допускается | по_крайней_мере минимум | максимум | ~до | свыше более | вправе | мог могла
+        могли | ~если | ~все всё всех | ~каждый каждая каждое | ~всегда | ~некоторые | менее""",
     "uk": """повинен повинна повинно повинні мусить | може можуть можете | можна | слід | потрібно необхідно
         треба | зобов'язаний обов'язково обов'язковий | рекомендується | дозволено дозволяється | щонайменше
         принаймні мінімум | щонайбільше максимум | ~до | понад більше | має? мають? | ~якщо | ~усі всі |
@@ -165,8 +167,8 @@ MODAL = {
         ことがあります | 義務 | 推奨 | 以上 | 以下 以内 未満 | 最低 少なくとも | 最大 | ものとする
         ものとします | ~場合 | ~すべて 全て | ~常に""",
     "zh": """必须 必須 | 应 應 应当 應當 应该 應該 | 可以 可 | 可能 | 能 能够 能夠 | 须 須 | 需要 需 | 得? |
-        允许 允許 | 建议 建議 | 至少 | 至多 最多 | 不超过 不超過 | 以上 | 以下 以内 以內 | 强制 強制 | 可选
-        可選 | ~如果 若 | ~所有 全部 | ~每 每个 每個 | ~始终 總是 总是""",
+        允许 允許 | 建议 建議 | 至少 | 至多 最多 | 以上 | 以下 以内 以內 | 强制 強制 | 可选 可選 | ~如果 若 |
+        ~所有 全部 | ~每 每个 每個 | ~始终 總是 总是 | 超过 超過""",
     "ko": """해야 하여야 되어야 돼야 되어야만 해야만 | 필수 필수적 의무 | 필요 필요하다 필요합니다 | 선택 |
         가능 가능하다 가능합니다 | 권장 권장됩니다 | 최소 | 최대 | 이상 | 이하 | 이내 | 미만 초과 | 허용
         허용된다 | ~모든 | ~항상 | ~만약""",
@@ -226,3 +228,12 @@ FOREIGN = {
     "prima": "en de",
 }
 """Forms that are plain words in these languages, whatever the lists say of others."""
+CONTRARY = """but however nevertheless nonetheless notwithstanding although though except unless otherwise
+    instead exceptions exception only aber jedoch allerdings dennoch trotzdem hingegen dagegen abweichend
+    ungeachtet ausnahmsweise ausnahme ausnahmen anderenfalls andernfalls sonst но обаче въпреки все_пак
+    изключение изключения напротив иначе вместо pero sin_embargo salvo excepto mais toutefois cependant sauf
+    contudo porém exceto ma tuttavia però maar echter tenzij ale jednak chyba avšak však však_ne kromě однако
+    кроме проте однак ωστόσο όμως ancak fakat ama azonban kivéve însă totuși dar dock emellertid men dog
+    imidlertid undtagen nhưng tuy namun kecuali tetapi 但 但是 然而 ただし しかし 다만 단 그러나 लेकिन किंतु
+    परन्तु তবে কিন্তু ஆனால் لكن غير_أن اما ولی แต่"""
+"""Words that open a sentence which takes something back."""

@@ -14,7 +14,9 @@ UNIT = {
         ounces# oz# | liter liters litre litres l# | ml# | byte# bytes | kb kib | mb mib | gb gib | tb tib |
         pixels px# | daily | weekly | monthly | yearly annually annual | quarterly | hourly | quarters# |
         decade decades | fortnight | degrees | mph# | kwh | kw# | hz# | ghz# | mhz# | fps# | ms# | people#
-        persons# | times# | h# | s# | page# pages#""",
+        persons# | times# | h# | s# | page# pages# | per_mille permille | am# a.m# | pm# p.m# | gallon#
+        gallons# | acre# acres# | kilobytes kilobyte | megabytes megabyte | gigabytes gigabyte | terabytes
+        terabyte | milliseconds millisecond""",
     "de": """prozent | prozentpunkte prozentpunkt prozentpunkten | tag tage tagen tages | werktag werktage
         werktagen werktages | arbeitstag arbeitstage arbeitstagen arbeitstages | kalendertag kalendertage
         kalendertagen kalendertages | geschäftstag geschäftstage geschäftstagen | bankarbeitstag
@@ -24,14 +26,18 @@ UNIT = {
         nächte nächten | kilometer km | meter# metern m# | zentimeter cm | millimeter mm# | kilogramm kg
         kilo# | gramm g# | tonne# tonnen t# | liter litern l# | milliliter ml# | mal# | stück# | personen# |
         täglich | wöchentlich | monatlich | jährlich | vierteljährlich | halbjährlich | stündlich |
-        werktäglich | grad# | hektar | quadratmeter qm""",
+        werktäglich | grad# | hektar | quadratmeter qm | promille | meile# meilen | zoll# | uhr# | pfund# |
+        kilobyte kilobytes | megabyte megabytes | gigabyte gigabytes | dutzende | wochenende wochenenden |
+        seite# seiten#""",
     "bg": """процент процента проценти процентен на_сто | процентни_пункта | ден дни дена деня дните денят |
         работни_дни работен_ден | календарни_дни календарен_ден | седмица седмици седмицата седмиците | месец
         месеца месеци месецът | година години годината годините г# год# | час часа часове часът ч# | минута
         минути мин# | секунда секунди сек# | нощ нощи нощувка нощувки | километър километра километри км |
         метър метра метри м# | сантиметър сантиметра см | милиметра мм# | килограм килограма кг | грам грама
         гр# | тон# тона# | литър литра л# | пъти# | ежедневно | седмично ежеседмично | месечно ежемесечно |
-        годишно ежегодно | дневно | брой# броя# бр# | души# | тримесечие тримесечия | градуса""",
+        годишно ежегодно | дневно | брой# броя# бр# | души# | тримесечие тримесечия | градуса | промил
+        промила | миля# мили# | мегабайта мегабайт | гигабайта гигабайт | килобайта килобайт | страници#
+        страница# | уикенд""",
     "es": """día días | día_hábil días_hábiles | días_naturales | semana semanas | mes? meses | año años |
         hora horas | minuto minutos | segundos segundo# | noche noches | por_ciento porcentaje | kilómetro
         kilómetros | metros metro# | gramos | litros | diario diariamente | semanal semanalmente | mensual
@@ -96,7 +102,7 @@ UNIT = {
         بالمائة""",
     "fa": "روز روزه | روز_کاری | هفته | ماه ماهه | سال ساله | ساعت | دقیقه | ثانیه | شب | درصد",
     "th": "วัน | วันทำการ | สัปดาห์ | เดือน | ปี | ชั่วโมง | นาที | วินาที | คืน | เปอร์เซ็นต์ ร้อยละ",
-    "": "% | ‰ | ° | °c | °f | ℃ | ％ | §",
+    "": "℃ | %# | ‰# | °# | °c# | °f#",
 }
 """Units of time, length, mass, share."""
 
@@ -211,7 +217,7 @@ NUMBER = {
         fifty | sixty | seventy | eighty | ninety | hundred hundreds | thousand thousands | million millions
         | billion billions | trillion | half halves | quarter | third thirds | double | triple | twice |
         thrice | ~once | ~first | second | fourth | fifth | sixth | seventh | eighth | ninth | tenth |
-        twelfth | dozen dozens | twentieth | both | single | several""",
+        twelfth | dozen dozens | twentieth | both | mln# mio# | bn#""",
     "de": """null | zwei zweier zweien | drei dreier dreien | vier vieren | fünf | sechs | sieben | acht |
         neun | zehn | elf | zwölf | dreizehn | zwanzig | dreißig dreissig | hundert hunderte | tausend
         tausende | million millionen | milliarde milliarden | hälfte | halb halbe halben halber halbes |
@@ -219,7 +225,7 @@ NUMBER = {
         ~erste ersten erster erstes erstem | zweite zweiten zweiter zweites zweitem | dritte dritten dritter
         drittes drittem | vierte vierten vierter viertes viertem | fünfte fünften fünfter fünftem | sechste
         sechsten | siebte siebten | achte achten | neunte neunten | zehnte zehnten | dutzend | anderthalb |
-        eineinhalb | beide beiden | eins""",
+        eineinhalb | beide beiden | eins | mrd# | mio# | tsd#""",
     "bg": """нула | ~един една едно | два две двама двете двата двамата | три трима трите тримата | четири
         четирима четирите | пет петима петте | шест шестте | седем седемте | осем осемте | девет деветте |
         десет десетте | единадесет единайсет | дванадесет дванайсет | двадесет двайсет | тридесет трийсет |
@@ -228,7 +234,7 @@ NUMBER = {
         тройно троен | веднъж | двукратно двукратен | трикратно | ~първи първа първо първия първият първата
         първото | втори втора второ вторият втория втората второто | трети трета трето третия третият третата
         | четвърти четвърта четвърто | пети пета | шести шеста | седми седма | осми осма | девети девета |
-        десети десета | двамата | и_двете""",
+        десети десета | двамата | и_двете | млрд# | млн# | хил#""",
     "es": """cero | dos | tres | cuatro | cinco | seis | siete | ocho | nueve | diez | once# | doce | trece |
         catorce | quince | veinte | veinticinco | treinta | cuarenta | cincuenta | sesenta | setenta |
         ochenta | noventa | cien ciento | doscientos | quinientos | mil | millón millones | mitad | doble |
@@ -248,8 +254,8 @@ NUMBER = {
     "nl": """nul | ~één | twee | drie | vier | vijf | zes | zeven | acht | negen | tien | elf | twaalf |
         dertien | veertien | vijftien | twintig | dertig | veertig | vijftig | zestig | zeventig | tachtig |
         negentig | honderd | duizend | miljoen | helft | dubbel | ~eerste | tweede | derde | vierde""",
-    "pl": """zero | ~jeden? jedna jedno | dwa dwie dwóch | trzy trzech trzej | cztery czterech | pięć pięciu |
-        sześć sześciu | siedem siedmiu | osiem ośmiu | dziewięć | dziesięć dziesięciu | jedenaście |
+    "pl": """zero | ~jeden? jedna jedno | dwa dwie dwóch | trzy trzech trzej | cztery czterech | pięć pięciu
+        | sześć sześciu | siedem siedmiu | osiem ośmiu | dziewięć | dziesięć dziesięciu | jedenaście |
         dwanaście | czternaście czternastu | piętnaście | dwadzieścia dwudziestu | trzydzieści trzydziestu |
         czterdzieści | pięćdziesiąt | sto | dwieście | tysiąc tysiące tysięcy | milion | połowa | ~pierwszy
         pierwsza | drugi druga | trzeci trzecia""",

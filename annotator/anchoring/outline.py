@@ -1,0 +1,127 @@
+"""What the blocks of a text hang on: an item on the lead-in of its list, a table row on its header."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+from weakref import WeakKeyDictionary
+
+from annotator.anchoring.side import Side
+from annotator.text.blocks import Block, Kind
+
+_RUN = 30
+"""Paragraphs of a rendered list, at most, that are thought to hang on the one that ends with a colon above them."""
+_COLONS = ":：︰"
+_PIPE = " | "
+
+
+class Hold(NamedTuple):
+    """A block that another hangs on."""
+
+    block: int
+    firm: bool
+    """Whether any other words there may turn the meaning: the lead-in of a list, the header of a table. Else it is only
+    likely to belong to it, and what may turn a meaning must have changed."""
+
+
+class Outline:
+    """The holds of every block of one text, found in one walk."""
+
+    def __init__(self, side: Side) -> None:
+        self._source = side.source
+        self._blocks = side.blocks
+        self._titled = {side.block_at(offset) for offset, _, _ in side.headings}
+        self.holds: list[tuple[Hold, ...]] = []
+        self._items: list[tuple[int, int]] = []
+        self._lead: tuple[Hold, ...] = ()
+        self._first_row = -1
+        self._intro = -1
+        for index in range(len(self._blocks)):
+            self.holds.append(tuple(self._of(index)))
+
+    def is_heading(self, index: int) -> bool:
+        """Whether a block is a heading, by its markup or by the headings that came with the text."""
+        return index in self._titled or self._blocks[index].kind == Kind.HEADING
+
+    def _of(self, index: int) -> Iterator[Hold]:
+        block = self._blocks[index]
+        rows = block.kind == Kind.ROW or (block.kind == Kind.PARAGRAPH and self._is_row(block))
+        if not rows:
+            self._first_row = -1
+        if self.is_heading(index):
+            self._items, self._lead, self._intro = [], (), -1
+        elif rows:
+            yield from self._row(index)
+        elif block.kind == Kind.ITEM:
+            yield from self._item(index)
+        elif block.kind == Kind.PARAGRAPH:
+            yield from self._paragraph(index)
+
+    def _row(self, index: int) -> Iterator[Hold]:
+        """The first row of its table, and the paragraph or heading above that, its caption."""
+        if self._first_row < 0:
+            self._first_row = index
+        else:
+            yield Hold(self._first_row, firm=True)
+        if self._first_row and self._blocks[self._first_row - 1].kind in {Kind.PARAGRAPH, Kind.HEADING}:
+            yield Hold(self._first_row - 1, firm=False)
+
+    def _item(self, index: int) -> Iterator[Hold]:
+        """What leads into the list, and the items that this one stands under."""
+        depth = self._depth(index)
+        if not self._items:
+            self._lead = tuple(self._leads(index))
+        while self._items and self._items[-1][0] >= depth:
+            self._items.pop()
+        yield from self._lead
+        yield from (Hold(above, firm=True) for _, above in self._items[-2:])
+        self._items.append((depth, index))
+
+    def _leads(self, index: int) -> Iterator[Hold]:
+        """The block right above a list; where that is no lead-in, the one before it that ends with a colon."""
+        above = index - 1
+        if above < 0 or self._blocks[above].kind not in {Kind.PARAGRAPH, Kind.HEADING}:
+            return
+        yield Hold(above, firm=self._introduces(above))
+        if above and not self._introduces(above) and not self.is_heading(above) and self._introduces(above - 1):
+            yield Hold(above - 1, firm=True)
+
+    def _paragraph(self, index: int) -> Iterator[Hold]:
+        """The item that a paragraph belongs to; where lists were rendered, the paragraph that led into them."""
+        if self._items and self._depth(index) > self._items[0][0]:
+            yield from self._lead
+            yield from (Hold(above, firm=True) for _, above in self._items[-2:])
+            return
+        if self._items:
+            self._items, self._intro = [], -1
+        if self._intro >= 0 and index - self._intro <= _RUN:
+            yield Hold(self._intro, firm=False)
+        if self._introduces(index):
+            self._intro = index
+
+    def _depth(self, index: int) -> int:
+        """How far the line of a block is indented, in characters."""
+        start = self._blocks[index].start
+        line = self._source.rfind("\n", 0, start) + 1
+        while line < start and self._source[line] in " \t>":
+            line += 1
+        return line - self._source.rfind("\n", 0, start)
+
+    def _introduces(self, index: int) -> bool:
+        block = self._blocks[index]
+        return (
+            block.kind in {Kind.PARAGRAPH, Kind.ITEM}
+            and self._source[max(block.end - 3, 0) : block.end].strip("*_ ")[-1:] in _COLONS
+        )
+
+    def _is_row(self, block: Block) -> bool:
+        return self._source.find(_PIPE, block.start, block.end) >= 0
+
+
+_known: WeakKeyDictionary[Side, Outline] = WeakKeyDictionary()
+
+
+def outline(side: Side) -> Outline:
+    """The outline of a text, made once."""
+    found = _known.get(side)
+    if found is None:
+        found = _known[side] = Outline(side)
+    return found
