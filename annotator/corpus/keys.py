@@ -1,18 +1,21 @@
 """Section keys: minted once per document, carried from edition to edition with what they name.
 
 A key goes where its content goes. The order of evidence: same place and text, the anchor that the source itself sets,
-the same text elsewhere, the same heading over similar text, similar text under another heading without a rival. What
-has not enough of it gets a key of its own, and a key that any edition has used never names other content.
+the same text elsewhere, the same heading over similar text, similar text under another heading without a rival, the
+section into which most of the text went. What has not enough of it gets a key of its own, and a key that any edition
+has used never names other content.
 """
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import partial
 
-from annotator.corpus.content import Shingles, Words, similarity, words
-from annotator.corpus.sections import FRONT_MATTER, LEAD, Part, heading_paths
+from annotator.corpus.content import Shingles, Words, similarity
+from annotator.corpus.flow import Flow, Stretches
+from annotator.corpus.pieces import Earlier, Piece, piece_of, pieces_of
+from annotator.corpus.sections import FRONT_MATTER, Part
 from annotator.model.corpus import Section
 from annotator.text.ids import section_key
 
@@ -26,12 +29,10 @@ RENUMBERED = 0.4
 """The same where only the number of the heading changed."""
 MARGIN = 0.1
 """By so much the best candidate must be better than the next."""
+SURE = 0.8
+"""Below this share of common words the alignment of the texts is asked whether they are the same section's."""
 TELLING = 6
 """So many words are no coincidence where they are equal."""
-_NAMES = re.compile(
-    r"\{[:/*\s]{0,4}#[^{}\n]{0,200}\}|<a\s[^<>\n]{0,300}>|^\([^()\s]{1,200}\)=$|^\.\. _[^\n]{1,200}:$", re.MULTILINE
-)
-"""Anchors in a text, which name it and are no part of what it says."""
 _LONGEST_KEY = 300
 _CUT_SEGMENT = 40
 
@@ -62,14 +63,6 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Earlier:
-    """An edition whose keys are to be carried on."""
-
-    text: str
-    sections: tuple[Section, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Keyed:
     """The sections of a new edition, and what became of the keys."""
 
@@ -77,40 +70,27 @@ class Keyed:
     notes: tuple[Note, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Piece:
-    """A section of either edition, ready to be compared."""
-
-    key: str
-    path: tuple[str, ...]
-    title: str
-    anchor: str | None
-    head: Words
-    body: Words
-
-    @property
-    def words(self) -> Words:
-        return self.head + self.body
-
-    @property
-    def bare(self) -> Words:
-        """The words of the heading without numbers."""
-        return tuple(word for word in self.head if not any(c.isdecimal() for c in word) and len(word) > 1)
-
-
-def key_sections(text: str, parts: Sequence[Part], earlier: Sequence[Earlier] = (), taken: Iterable[str] = ()) -> Keyed:
+def key_sections(
+    text: str,
+    parts: Sequence[Part],
+    earlier: Sequence[Earlier] = (),
+    taken: Iterable[str] = (),
+    stretches: Stretches | None = None,
+) -> Keyed:
     """Sections with keys for the parts of a text.
 
     `earlier` are other editions of the document, the nearest first: keys come from it; those it no longer has come from
-    the ones behind it where their content returned. `taken` are all keys that any edition uses.
+    the ones behind it where their content returned. `taken` are all keys that any edition uses. `stretches` is asked
+    only where the words of sections leave a doubt.
     """
     # Words are only compared where there is something to compare them with.
-    new = [_of_part(text if earlier else "", part) for part in parts]
+    new = [piece_of(text if earlier else "", part) for part in parts]
     taken = {key.casefold() for key in taken} | {s.key.casefold() for one in earlier for s in one.sections}
     keys: dict[int, str] = {}
     notes: list[Note] = []
     if earlier:
-        match = _Match(_pieces(earlier[0]), new)
+        old = pieces_of(earlier[0])
+        match = _Match(old, new, Flow(old, new, partial(stretches, earlier[0].text, text) if stretches else tuple))
         match.run()
         keys = {n: match.old[o].key for n, o in match.found.items()}
         notes = [*match.notes, *_returned(new, keys, earlier)]
@@ -136,8 +116,9 @@ def key_sections(text: str, parts: Sequence[Part], earlier: Sequence[Earlier] = 
 class _Match:
     """Pairs the sections of two editions; each is used once."""
 
-    old: list[_Piece]
-    new: list[_Piece]
+    old: list[Piece]
+    new: list[Piece]
+    flow: Flow
     found: dict[int, int] = field(default_factory=dict)
     """New section -> old section."""
     used: set[int] = field(default_factory=set)
@@ -152,7 +133,9 @@ class _Match:
             candidates = self._candidates()
             self._same_path(candidates)
             self._alike(candidates)
-            self._rewritten()
+            if self._open_old() and self._open_new():
+                self._went(candidates)
+                self._rewritten()
 
     def _open_old(self) -> list[int]:
         return [o for o in range(len(self.old)) if o not in self.used]
@@ -210,7 +193,7 @@ class _Match:
                         self._take(o, n)
 
     @staticmethod
-    def _by_body(pieces: list[_Piece], *, by_title: bool) -> dict[tuple[Words, Words], list[int]]:
+    def _by_body(pieces: list[Piece], *, by_title: bool) -> dict[tuple[Words, Words], list[int]]:
         groups: defaultdict[tuple[Words, Words], list[int]] = defaultdict(list)
         for at, piece in enumerate(pieces):
             if by_title and piece.head:
@@ -251,8 +234,12 @@ class _Match:
         for likeness, o, n in self._pairs(candidates):
             if o in self.used or n in self.found or self.old[o].path != self.new[n].path or likeness < SAME:
                 continue
-            if self._rival(o, n, candidates) < likeness + MARGIN:
+            if self._rival(o, n, candidates) < likeness + MARGIN and not self._foreign(o, n, likeness):
                 self._take(o, n, likeness)
+
+    def _foreign(self, o: int, n: int, likeness: float) -> bool:
+        """Whether like words are only the common ones, since the text itself came from another section."""
+        return likeness < SURE and self.flow.is_foreign(o, n)
 
     def _alike(self, candidates: dict[int, list[int]]) -> None:
         for likeness, o, n in self._pairs(candidates):
@@ -262,10 +249,22 @@ class _Match:
             enough = RENUMBERED if old.bare and old.bare == new.bare else ELSEWHERE
             if likeness < enough or min(len(old.body), len(new.body)) < TELLING:
                 continue
-            if self._rival(o, n, candidates) <= likeness - MARGIN:
+            parted = self._foreign(o, n, likeness) or (likeness < SURE and self.flow.is_split(o, n))
+            if self._rival(o, n, candidates) <= likeness - MARGIN and not parted:
                 self._take(o, n, likeness)
             else:
                 self.notes.append(Note(Carry.RIVALS, old.key, new.title, old.title, likeness))
+
+    def _went(self, candidates: dict[int, list[int]]) -> None:
+        """Where most of a section's text stands now, however much came to it."""
+        rivals = {note.key for note in self.notes if note.what is Carry.RIVALS}
+        for o in self._open_old():
+            old = self.old[o]
+            n = self.flow.heir(o) if len(old.body) >= TELLING and old.key not in rivals else None
+            if n is None or n in self.found or not _both_headed(old, self.new[n]):
+                continue
+            if self._rival(o, n, candidates) <= self._likeness(o, n) - MARGIN:
+                self._take(o, n, self._likeness(o, n))
 
     def _rewritten(self) -> None:
         """The same heading over text with little in common, where neither is found elsewhere."""
@@ -275,16 +274,17 @@ class _Match:
         for n in self._open_new():
             near = [(self._likeness(o, n), -o) for o in olds.get(self.new[n].path, ()) if o not in self.used]
             likeness, o = max(near, default=(0.0, 0))
-            if near and (likeness >= REWRITTEN or self.new[n].path == (FRONT_MATTER,)):
+            front = self.new[n].path == (FRONT_MATTER,)
+            if near and (front or (likeness >= REWRITTEN and not self._foreign(-o, n, likeness))):
                 self._take(-o, n, likeness)
 
 
-def _both_headed(old: _Piece, new: _Piece) -> bool:
+def _both_headed(old: Piece, new: Piece) -> bool:
     """Front matter and lead text are what they are by their place."""
     return bool(old.head or old.title) and bool(new.head or new.title)
 
 
-def _unique(pieces: list[_Piece]) -> dict[str, int]:
+def _unique(pieces: list[Piece]) -> dict[str, int]:
     """Anchors that only one section has."""
     at: dict[str, int] = {}
     doubled: set[str] = set()
@@ -295,14 +295,14 @@ def _unique(pieces: list[_Piece]) -> dict[str, int]:
     return {anchor: number for anchor, number in at.items() if anchor not in doubled}
 
 
-def _returned(new: list[_Piece], keys: dict[int, str], earlier: Sequence[Earlier]) -> list[Note]:
+def _returned(new: list[Piece], keys: dict[int, str], earlier: Sequence[Earlier]) -> list[Note]:
     """Gives keys of older editions back to content that was gone in the nearest one; equal text only."""
     notes = []
     seen = {section.key for section in earlier[0].sections}
     for edition in earlier[1:]:
-        gone = [piece for piece in _pieces(edition) if piece.key not in seen and len(piece.body) >= TELLING]
+        gone = [piece for piece in pieces_of(edition) if piece.key not in seen and len(piece.body) >= TELLING]
         seen |= {section.key for section in edition.sections}
-        by_text: defaultdict[tuple[Words, Words], list[_Piece]] = defaultdict(list)
+        by_text: defaultdict[tuple[Words, Words], list[Piece]] = defaultdict(list)
         for piece in gone:
             by_text[piece.head, piece.body].append(piece)
         for at, piece in enumerate(new):
@@ -314,39 +314,12 @@ def _returned(new: list[_Piece], keys: dict[int, str], earlier: Sequence[Earlier
     return notes
 
 
-def _unmatched(earlier: Sequence[Earlier], keys: dict[int, str]) -> list[_Piece]:
+def _unmatched(earlier: Sequence[Earlier], keys: dict[int, str]) -> list[Piece]:
     carried = set(keys.values())
-    return [piece for one in earlier[:1] for piece in _pieces(one) if piece.key not in carried]
+    return [piece for one in earlier[:1] for piece in pieces_of(one) if piece.key not in carried]
 
 
-def _pieces(edition: Earlier) -> list[_Piece]:
-    sections = edition.sections
-    paths = heading_paths([(section.level, section.heading) for section in sections if section.level])
-    following = iter(paths)
-    pieces = []
-    for section in sections:
-        place = FRONT_MATTER if section.key.startswith(FRONT_MATTER) else LEAD
-        path = next(following) if section.level else (place,)
-        body = edition.text[section.span[0] : section.span[1]]
-        pieces.append(_piece(section.key, path, section.heading, section.locator, body))
-    return pieces
-
-
-def _of_part(text: str, part: Part) -> _Piece:
-    return _piece("", part.path, part.title, part.anchor, text[part.start : part.end])
-
-
-def _piece(key: str, path: tuple[str, ...], title: str, anchor: str | None, text: str) -> _Piece:
-    head, body = words(title), words(_NAMES.sub(" ", text))
-    # The heading stands at or near the beginning of its section, behind the anchors it may have.
-    for at in range(min(len(body), 24)) if head else ():
-        if body[at : at + len(head)] == head:
-            body = body[at + len(head) :]
-            break
-    return _Piece(key, path, title, anchor, head, body)
-
-
-def _mint(piece: _Piece, taken: set[str]) -> str:
+def _mint(piece: Piece, taken: set[str]) -> str:
     """A key that no edition uses: the anchor of the source, else the path of headings, else numbered."""
     path = "/".join(piece.path)
     if len(path) > _LONGEST_KEY:

@@ -5,8 +5,10 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass
 
+from annotator.anchoring import align
 from annotator.corpus.extract import Extracted, Format, outline_of, title_of
-from annotator.corpus.keys import Earlier, key_sections
+from annotator.corpus.keys import key_sections
+from annotator.corpus.pieces import Earlier
 from annotator.corpus.sections import parts_of
 from annotator.model.corpus import Document, Edition, Section
 from annotator.model.finding import Finding
@@ -20,6 +22,7 @@ from annotator.workflow.adding import AddPlan, AddRequest, Progress, ReadFile, S
 from annotator.workflow.context import Project
 from annotator.workflow.corpus import Corpus
 
+Spread = tuple[int, int]
 _BATCH = 48
 """Documents in one commit: what an interruption can cost."""
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[A-Za-z0-9]+)*")
@@ -219,13 +222,19 @@ def _make(task: _Task) -> _Made:
     """Sections with their keys, and what the text says about its document; the work of a worker."""
     extracted = task.extracted
     outline = outline_of(extracted)
-    keyed = key_sections(extracted.text, parts_of(extracted.text, outline), task.earlier, task.taken)
+    parts = parts_of(extracted.text, outline)
+    keyed = key_sections(extracted.text, parts, task.earlier, task.taken, _stretches)
     findings = [
         *adding_findings.of_text(extracted, outline, task.name),
         *(adding_findings.of_section(note, task.name) for note in keyed.notes),
     ]
     language = _language(extracted) if task.guess_language else None
     return _Made(keyed.sections, title_of(extracted, outline, task.name), language, tuple(findings))
+
+
+def _stretches(old: str, new: str) -> list[tuple[Spread, Spread]]:
+    """Which stretches of an old text stand where in a new one, as landings see it."""
+    return [(segment.old, segment.new) for segment in align(old, new).map.segments]
 
 
 def _language(extracted: Extracted) -> str | None:

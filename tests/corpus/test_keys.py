@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
+from annotator.anchoring import align
 from annotator.corpus.content import similarity, words
 from annotator.corpus.extract import extract, outline_of
-from annotator.corpus.keys import SAME, Carry, Earlier, Keyed, key_sections
+from annotator.corpus.keys import SAME, Carry, Keyed, key_sections
+from annotator.corpus.pieces import Earlier, Span
 from annotator.corpus.sections import parts_of
 
 LIMITS = "Hotel nights are paid up to 120 lv per night in the capital and up to 90 lv elsewhere in the country."
@@ -17,10 +19,14 @@ VISA = "Visa fees, vaccinations and passport photographs are refunded in full ag
 OTHER = "Zeppelins quietly orbit seventeen purple mountains whenever accountants sing about forgotten umbrellas."
 
 
+def stretches(old: str, new: str) -> list[tuple[Span, Span]]:
+    return [(segment.old, segment.new) for segment in align(old, new).map.segments]
+
+
 def key(text: str, *earlier: Keyed | tuple[str, Keyed], taken: Sequence[str] = ()) -> Keyed:
     got = extract(text.encode(), "a.md")
     before = [Earlier(one[0], one[1].sections) for one in earlier if isinstance(one, tuple)]
-    return key_sections(got.text, parts_of(got.text, outline_of(got)), before, taken)
+    return key_sections(got.text, parts_of(got.text, outline_of(got)), before, taken, stretches)
 
 
 def keys(keyed: Keyed) -> list[str]:
@@ -130,6 +136,35 @@ def test_a_key_that_was_used_once_is_never_minted_again() -> None:
     assert what(back, "a") == {Carry.RETURNED}
 
 
+def test_a_section_that_grew_under_another_heading_keeps_its_key_and_is_named() -> None:
+    old = f"## § 3 Leave\n\n{LIMITS} {DAILY}\n\n## § 4 End\n\n{FLIGHTS}\n"
+    new = f"## § 3 Leave and other absence\n\n{LIMITS} {DAILY} {OTHER} {VISA} {OTHER}\n\n## § 5 End\n\n{FLIGHTS}\n"
+    second = key(new, (old, key(old)))
+    assert keys(second) == ["3-leave", "4-end"]
+    assert what(second, "3-leave") >= {Carry.RENAMED}
+
+
+def test_a_section_cut_in_two_equal_halves_leaves_its_key_to_none() -> None:
+    old = f"## All\n\n{LIMITS} {DAILY} {FLIGHTS} {VISA}\n"
+    new = f"## First half\n\n{LIMITS} {DAILY}\n\n## Second half\n\n{FLIGHTS} {VISA}\n"
+    second = key(new, (old, key(old)))
+    assert keys(second) == ["first-half", "second-half"]
+    assert what(second, "all") == {Carry.RIVALS, Carry.GONE}
+
+
+def test_of_merged_sections_only_the_greatest_part_can_name_the_whole() -> None:
+    old = f"## Nights\n\n{LIMITS} {VISA}\n\n## Days\n\n{DAILY}\n"
+    new = f"## Money\n\n{DAILY} {OTHER} {LIMITS} {VISA}\n"
+    assert keys(key(new, (old, key(old)))) == ["nights"]
+
+
+def test_an_inserted_paragraph_moves_no_key() -> None:
+    """As § 3a came into a law, and what was paragraph (2) of § 3 became (3)."""
+    old = f"## § 3 Limits\n\n(1) {LIMITS}\n\n(2) {DAILY}\n\n## § 4 Daily\n\n{FLIGHTS}\n"
+    new = f"## § 3 Limits\n\n(1) {LIMITS}\n\n(2) {OTHER}\n\n(3) {DAILY}\n\n## § 3a Visa\n\n{VISA}\n\n## § 4 Daily\n\n{FLIGHTS}\n"
+    assert keys(key(new, (old, key(old)))) == ["3-limits", "3a-visa", "4-daily"]
+
+
 PIECES = [LIMITS, DAILY, FLIGHTS, VISA, OTHER, "", "120 lv", "Yes.", f"{LIMITS} {DAILY}", LIMITS.replace("120", "130")]
 PIECES += [f"{LIMITS} {VISA} {FLIGHTS} {OTHER} {DAILY}", f"{LIMITS} {VISA} {OTHER}"]
 TITLES = ["A", "B", "§ 1 A", "§ 2 A", "Step 1", "", "A {#x}", "B {#x}"]
@@ -157,3 +192,53 @@ def test_a_carried_key_names_like_text_or_is_named(editions: list[list[tuple[int
                 assert section.key in named
             used[section.key] = content
         history.append((text, now))
+
+
+SENTENCES = [
+    f"The {noun} of the {place} {verb} before the {day} of every {month}." for noun, place, verb, day, month in zip(
+        ["clerk", "auditor", "porter", "driver", "baker", "gardener", "plumber", "teacher", "surgeon", "captain", "sculptor", "weaver"],
+        ["harbour", "archive", "station", "depot", "bakery", "orchard", "workshop", "college", "clinic", "garrison", "gallery", "mill"],
+        ["reports", "departs", "rests", "refuels", "delivers", "prunes", "welds", "lectures", "operates", "parades", "carves", "spins"],
+        ["second", "third", "fifth", "seventh", "eighth", "ninth", "tenth", "twelfth", "sixteenth", "twentieth", "last", "first"],
+        ["January", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December", "February"],
+        strict=True,
+    )
+]  # fmt: skip
+HEADS = ["Duties", "Rights", "Fees", "Dates", "People", "Places"]
+
+
+@given(st.data())
+def test_sections_shuffled_renamed_and_renumbered_take_their_keys_along(data: st.DataObject) -> None:
+    sections = [(HEADS[n], " ".join(SENTENCES[2 * n : 2 * n + 2])) for n in range(len(HEADS))]
+    old = "".join(f"## {n} {head}\n\n{body}\n\n" for n, (head, body) in enumerate(sections, 1))
+    order = data.draw(st.permutations(range(len(sections))))
+    renamed = {n for n in order if data.draw(st.booleans())}
+    heads = {n: f"About {HEADS[-1 - n].lower()}" if n in renamed else HEADS[n] for n in order}
+    new = "".join(f"## {at} {heads[n]}\n\n{sections[n][1]}\n\n" for at, n in enumerate(order, 1))
+    first = key(old)
+    assert keys(key(new, (old, first))) == [first.sections[n].key for n in order]
+
+
+@given(st.data())
+def test_a_key_never_goes_to_a_section_that_holds_none_of_its_text(data: st.DataObject) -> None:
+    """Sections are split, merged, shuffled and cut down at will; every sentence can be told from every other."""
+    cuts = data.draw(st.lists(st.integers(1, 4), min_size=2, max_size=5))
+    groups, at = [], 0
+    for size in cuts:
+        groups.append(SENTENCES[at : at + size])
+        at += size
+    old = "".join(f"## {HEADS[n]}\n\n{' '.join(group)}\n\n" for n, group in enumerate(groups) if group)
+    left = data.draw(st.permutations([one for group in groups for one in group]))
+    again, at = [], 0
+    for size in data.draw(st.lists(st.integers(1, 4), min_size=1, max_size=5)):
+        again.append(left[at : at + size])
+        at += size
+    new = "".join(f"## {data.draw(st.sampled_from(HEADS))}\n\n{' '.join(group)}\n\n" for group in again if group)
+    first = key(old)
+    second = key(new, (old, first))
+    before = {section.key: old[slice(*section.span)] for section in first.sections}
+    for section in second.sections:
+        if section.key in before:
+            content = new[slice(*section.span)]
+            shared = [one for one in SENTENCES if one in content and one in before[section.key]]
+            assert shared or Carry.REWRITTEN in what(second, section.key)
