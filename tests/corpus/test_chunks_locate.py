@@ -343,6 +343,26 @@ def test_documents_that_share_lines_are_never_confused(documents: list[list[str]
             assert one.source.document == owner
 
 
+@pytest.mark.parametrize(
+    ("chunk", "level"),
+    [
+        ("Hotels in the capital are paid, up to 120 EUR for a night; in all other places up to 90 EUR.", Located.CLOSE),
+        (
+            "Hotels in the capital are paid, up to 130 EUR for a night; in all other places up to 90 EUR.",
+            Located.NOWHERE,
+        ),
+        (
+            "Hotels in the capital are paid, up to 90 EUR for a night; in all other places up to 90 EUR.",
+            Located.NOWHERE,
+        ),
+        ("1. Hotels in the capital are paid, up to 120 EUR for a night\n2. other places up to 90 EUR.", Located.CLOSE),
+    ],
+)
+def test_a_text_with_another_number_is_not_nearly_the_same(chunk: str, level: Located) -> None:
+    text = "Hotels in the capital are paid: up to 120 EUR for each night; in other places up to 90 EUR.\n\nOn 130 days."
+    assert _find(chunk, text=text)[0] is level
+
+
 def test_the_file_is_named_after_its_document() -> None:
     texts = (_source(ONE, "one", source="one.md"), _source(TWO, "two", source="two.md"))
     (placed,) = _locate(

@@ -268,6 +268,50 @@ def test_a_document_store_of_llamaindex() -> None:
     assert _only(resource) == (name, chunk)
 
 
+@pytest.mark.parametrize(
+    ("reader", "record"),
+    [
+        ("jsonl", {"id": "7", "values": [0.1], "metadata": {"text": "w", "source": "a.md"}}),
+        ("jsonl", {"matches": [{"id": "7", "score": 1, "metadata": {"text": "w", "source": "a.md"}}]}),
+        ("jsonl", {"class": "Doc", "id": "7", "properties": {"content": "w", "source": "a.md"}}),
+        ("jsonl", {"chunk_id": "7", "parent_id": "p", "chunk": "w", "title": "a.md"}),
+        ("jsonl", {"chunk": {"text": "w", "id": "7", "metadata": {"source": "a.md"}}, "score": 0.5}),
+        ("haystack", {"content": "w", "content_type": "text", "id": "7", "meta": {"name": "a.md"}}),
+        ("llamaindex", {"node": {"id_": "7", "text": "w", "metadata": {"file_name": "a.md"}}, "score": 0.4}),
+        (
+            "llamaindex",
+            {
+                "id": 1,
+                "node_id": "7",
+                "text": "w",
+                "metadata_": {"_node_content": '{"id_": "7", "metadata": {"file_path": "a.md"}}'},
+            },
+        ),
+        ("qdrant", {"id": "7", "payload": {"document": "w", "metadata": {"source": "a.md"}}, "vector": [1]}),
+        (
+            "langchainjs",
+            {"lc": 1, "type": "constructor", "kwargs": {"id": "7", "pageContent": "w", "metadata": {"source": "a.md"}}},
+        ),
+    ],
+)
+def test_records_of_other_stores(reader: str, record: dict[str, object]) -> None:
+    assert _only(record) == (reader, RawChunk("w", "7", sources=("a.md",), line=1))
+
+
+def test_a_title_names_a_document_only_where_it_looks_like_a_file() -> None:
+    assert _only({"text": "w", "title": "Travel policy"})[1].sources == ()
+    assert _only({"text": "w", "name": "hr/travel"})[1].sources == ("hr/travel",)
+
+
+@pytest.mark.parametrize(
+    "written", ['[[0, "w"], [5, "v"]]', '[0, "w"]\n[5, "v"]\n', '{"offset": 0, "text": "w"}\n[5, "v"]']
+)
+def test_pairs_of_offset_and_text(written: str) -> None:
+    found = read_chunk_file(written.encode())
+    assert (found.reader, found.errors) == ("semantic-text-splitter", ())
+    assert [(one.start, one.text) for one in found.chunks] == [(0, "w"), (5, "v")]
+
+
 def test_tables_that_cannot_be_read_are_named_with_their_line() -> None:
     found = read_chunk_file(b"id;text\n1;w\n2;a;b\n3;v\n")
     assert ([one.text for one in found.chunks], [one.line for one in found.errors]) == (["w", "v"], [3])

@@ -3,8 +3,9 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
+from annotator.corpus.chunks.keys import plain
 from annotator.corpus.chunks.raw import NotAChunk, Object, RawChunk
 from annotator.corpus.chunks.readers import (
     autorag,
@@ -94,10 +95,21 @@ def _records(data: bytes) -> Iterator[Value | Unread]:
         yield Unread(1, "is Parquet: write its rows as JSON lines first")
         return
     for found in read_table(data) or read_values(data):
-        if isinstance(found, Value) and isinstance(found.value, dict) and not _recognised(found.value):
+        if isinstance(found, Value) and _is_pair(found.value):
+            yield Value(found.line, dict(zip(("offset", "text"), found.value, strict=True)))
+        elif isinstance(found, Value) and isinstance(found.value, dict) and not _recognised(found.value):
             yield from (Value(found.line, one) for one in _wrapped(found.value) or [found.value])
         else:
             yield found
+
+
+_ONE = frozenset({"chunk", "node", "document", "doc", "item"})
+"""Keys under which an object that says more of a chunk keeps it."""
+
+
+def _is_pair(value: Json) -> TypeGuard[list[Json]]:
+    """Whether a value is an offset and a text, as `chunk_indices()` of semantic-text-splitter gives them."""
+    return isinstance(value, list) and len(value) == 2 and isinstance(value[0], int) and isinstance(value[1], str)
 
 
 def _recognised(record: Object) -> bool:
@@ -106,7 +118,9 @@ def _recognised(record: Object) -> bool:
 
 def _wrapped(record: Object) -> list[Json]:
     """The records within an object such as `{"chunks": […]}` or `{"docstore/data": {id: …}}`."""
-    for value in record.values():
+    for key, value in record.items():
+        if isinstance(value, dict) and plain(key) in _ONE and _recognised(value):
+            return [value]
         within = list(value.values()) if isinstance(value, dict) else value
         if isinstance(within, list) and within and all(isinstance(one, dict) and _recognised(one) for one in within):
             return within

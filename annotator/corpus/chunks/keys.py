@@ -17,7 +17,7 @@ SOURCE_KEYS = (
 """Keys under which the name of a document is kept, the most telling first."""
 TEXT_KEYS = (
     "text", "content", "contents", "chunktext", "pagecontent", "body", "passage", "textcontent", "rawtext", "segment",
-    "snippet", "chunk", "document",
+    "snippet", "context", "chunk", "document",
 )  # fmt: skip
 ID_KEYS = ("chunkid", "id", "chunk", "uuid", "nodeid", "passageid", "langchainid", "pointid", "key", "pk")
 START_KEYS = (
@@ -28,6 +28,9 @@ END_KEYS = ("end", "endindex", "endcharidx", "endchar", "endoffset", "charend", 
 PAIR_KEYS = ("span", "offsets", "charspan", "range", "charrange")
 METADATA_KEYS = ("metadata", "meta", "cmetadata", "langchainmetadata", "attributes", "properties", "extra", "extrainfo")
 VERSION_KEYS = ("version", "edition", "documentversion", "docversion")
+TITLE_KEYS = ("title", "name", "documentkeyword", "documenttitle")
+"""Keys whose value names a document only where it looks like a file: two documents may well have one title."""
+_FILE = re.compile(r"[/\\]|\.[A-Za-z][A-Za-z0-9]{0,4}$")
 _WITHIN = ("path", "filepath", "url", "uri", "filename", "id", "name", "source")
 _LONGEST_WRITTEN = 100_000
 _SEPARATORS = re.compile(r"[^a-z0-9]")
@@ -97,6 +100,7 @@ def names_in(record: Object) -> Iterator[str]:
                 yield str(value)
             elif isinstance(value, Mapping):
                 yield from (one for one in values(value, _WITHIN) if isinstance(one, str) and one.strip())
+    yield from (one for one in values(record, TITLE_KEYS) if isinstance(one, str) and _FILE.search(one.strip()))
 
 
 def whole(value: Json) -> int | None:

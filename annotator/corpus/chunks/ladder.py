@@ -5,6 +5,7 @@ said to be nowhere. A claimed offset is a claim: it counts only where the text a
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -21,6 +22,8 @@ SHORT = 16
 """A piece of fewer characters is looked for as whole words first: `ja` is not the beginning of `Jahr`."""
 _HEADER_LEAST = 12
 """Characters without white space that must be left once header lines are dropped."""
+_NUMBER = re.compile(r"\d+")
+_ORDINAL = re.compile(r"^[ \t]*\d+[.)](?=\s)", re.MULTILINE)
 _CONTINUED = re.compile(r"\(cont'd\)\s+")
 """What LangChain.js puts before a chunk that goes on (`appendChunkOverlapHeader`)."""
 
@@ -170,4 +173,14 @@ def _joined(text: Views, header: str, rest: Found) -> Found | None:
 
 def _close(text: Views, chunk: str) -> Found | None:
     spans, coverage = shared_blocks(text, chunk)
-    return Found(Located.CLOSE, (tuple(spans),), coverage) if coverage >= CLOSE_ENOUGH else None
+    if coverage < CLOSE_ENOUGH or not _has_numbers(text.text[spans[0][0] : spans[-1][1]], chunk):
+        return None
+    return Found(Located.CLOSE, (tuple(spans),), coverage)
+
+
+def _has_numbers(there: str, chunk: str) -> bool:
+    """Whether every number of a chunk stands there, as often, but for those that only number a list.
+
+    A text that is nearly the chunk's and has another number is another edition, not a re-written one.
+    """
+    return not Counter(_NUMBER.findall(_ORDINAL.sub("", chunk))) - Counter(_NUMBER.findall(there))

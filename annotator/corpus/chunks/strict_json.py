@@ -59,13 +59,25 @@ def read_values(data: bytes) -> Iterator[Value | Unread]:
 def _is_one_value(text: str) -> bool:
     start = text.lstrip()
     if not start.startswith("{"):
-        return start.startswith("[")
+        return start.startswith("[") and not _lists_by_line(start)
     try:
         _, end = json.JSONDecoder().raw_decode(start)
     except (ValueError, RecursionError):
         # A torn line of JSON Lines is followed by lines that are objects of their own; a torn printed object is not.
         return not any(line.startswith("{") for line in start.split("\n")[1:3])
     return not start[end:].strip()
+
+
+def _lists_by_line(text: str) -> bool:
+    """Whether the first line is a list of its own and so begins the next one."""
+    first, _, rest = text.partition("\n")
+    if not rest.lstrip().startswith("["):
+        return False
+    try:
+        json.loads(first)
+    except (ValueError, RecursionError):
+        return False
+    return True
 
 
 def _whole(text: str) -> Iterator[Value | Unread]:

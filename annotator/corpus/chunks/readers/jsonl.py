@@ -62,8 +62,12 @@ def read(record: Object, mapping: Mapping | None = None) -> Iterator[RawChunk]:
 
 
 def _text(record: Object) -> str | None:
-    """The text; `chunk` and `document` hold it only where nothing else does, since both may as well hold a name."""
-    return next((one for one in keys.values(record, keys.TEXT_KEYS) if isinstance(one, str)), None)
+    """The text, with the metadata where a store keeps it there.
+
+    `chunk` and `document` hold it only where nothing else does, since both may as well hold a name.
+    """
+    own = next((one for one in keys.values(record, keys.TEXT_KEYS) if isinstance(one, str)), None)
+    return own if own is not None else keys.first_string(keys.metadata_of(record), keys.TEXT_KEYS)
 
 
 def _id(record: Object, text: str) -> str | None:

@@ -22,12 +22,12 @@ _HEADING = re.compile(r"(?:h|header|heading)[ _-]?([1-6])", re.IGNORECASE)
 
 def recognises(record: Object) -> bool:
     """Whether a record has this form."""
-    return "page_content" in _document(record)
+    return "page_content" in unwrapped(record)
 
 
 def read(record: Object) -> Iterator[RawChunk]:
     """The chunk of a record."""
-    document = _document(record)
+    document = unwrapped(record)
     metadata = metadata_of(document)
     start, end = claimed(metadata)
     yield RawChunk(
@@ -41,7 +41,8 @@ def read(record: Object) -> Iterator[RawChunk]:
     )
 
 
-def _document(record: Object) -> Object:
+def unwrapped(record: Object) -> Object:
+    """What an envelope holds, as plain data; a record without one is its own."""
     envelope = record.get("lc") is not None and record.get("type") == "constructor"
     return object_at(record, "kwargs") if envelope else record
 

@@ -24,11 +24,17 @@ _SOURCE = "1"
 
 def recognises(record: Object) -> bool:
     """Whether a record has this form."""
+    if "_node_content" in object_at(record, "metadata_"):
+        return True
     return "_node_content" in record or "__data__" in record or ("id_" in record and _text(record) is not None)
 
 
 def read(record: Object) -> Iterator[RawChunk]:
     """The chunk of a record."""
+    kept = object_at(record, "metadata_")
+    if "_node_content" in kept:
+        # A row of a table: the node among its metadata, text and id beside.
+        record = {**record, **kept, "id": record.get("node_id")}
     node = next((_stored(record, key) for key in ("_node_content", "__data__") if key in record), record)
     metadata = metadata_of(node)
     source = object_at(object_at(node, "relationships"), _SOURCE)
