@@ -16,6 +16,8 @@ _CELLS: Final = 1_000_000
 _NEGATING: Final = re.compile(
     r"un|in|im|il|ir|dis|non|des|dés|dé|a|on|o|u|ne|nie|не|без|бес|αν|μη|अ|गैर|غير|نا|ن|بی|غیر|不|非|無|无|未|不可|불|비|미|무|t"
 )
+_PREFIX: Final = 4
+"""No negating prefix has more letters."""
 _ROMAN: Final = re.compile(r"M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})|[ivx]{2,}")
 _SHAPE: Final = re.compile(r"\d+(?:[a-zа-я]$)?")
 """What two of a kind differ in: `B12` and `B13`, `3a` and `3b`."""
@@ -32,7 +34,7 @@ class _Stretch(NamedTuple):
     facts: list[Fact]
     """Facts of either side that the other does not state there."""
     left: list[int]
-    """Old tokens that are part of no such fact."""
+    """Old tokens that are part of no fact."""
     right: list[int]
 
 
@@ -40,13 +42,21 @@ def _differences(old: Sequence[str], new: Sequence[str]) -> list[tuple[range, ra
     """The stretches of two token lists that are not common to both."""
     from rapidfuzz.distance import LCSseq
 
+    head = tail = 0
     if len(old) * len(new) > _CELLS:
-        return [(range(len(old)), range(len(new)))]
+        # most of what is so long stands on both sides of one change
+        size = min(len(old), len(new))
+        head = next((k for k in range(size) if old[k] != new[k]), size)
+        tail = next((k for k in range(size - head) if old[-1 - k] != new[-1 - k]), size - head)
+        old, new = old[head : len(old) - tail], new[head : len(new) - tail]
+        if len(old) * len(new) > _CELLS:
+            return [(range(head, head + len(old)), range(head, head + len(new)))]
     found: list[tuple[range, range]] = []
     for block in LCSseq.opcodes(old, new):
         if block.tag == "equal":
             continue
-        a, b = range(block.src_start, block.src_end), range(block.dest_start, block.dest_end)
+        a = range(head + block.src_start, head + block.src_end)
+        b = range(head + block.dest_start, head + block.dest_end)
         if found and found[-1][0].stop == a.start and found[-1][1].stop == b.start:
             a, b = range(found[-1][0].start, a.stop), range(found.pop()[1].start, b.stop)
         found.append((a, b))
@@ -60,8 +70,11 @@ def _stretches(old: Reading, new: Reading) -> Iterator[_Stretch]:
         gone, come = counts[0] - counts[1], counts[1] - counts[0]
         lost = [fact for fact in ours if fact[:2] in gone]
         found = [fact for fact in theirs if fact[:2] in come]
-        left = [k for k in a if not any(fact.start <= k < fact.end for fact in lost)]
-        right = [k for k in b if not any(fact.start <= k < fact.end for fact in found)]
+        # where something is stated anew, a word for what is still stated is no change of the wording
+        told = (ours, theirs) if lost or found else (lost, found)
+        stated = [{k for fact in facts for k in range(fact.start, fact.end)} for facts in told]
+        left = [k for k in a if k not in stated[0]]
+        right = [k for k in b if k not in stated[1]]
         yield _Stretch(a, b, [*lost, *found], left, right)
 
 
@@ -69,8 +82,9 @@ def _paired(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[Change, se
     """Kinds that only two words side by side show: `valid` and `invalid`, `II` and `III`, `B12` and `B13`."""
     for one, others in ((old, set(new)), (new, set(old))):
         for word in one:
-            for other in others:
-                negated = other != word and word.endswith(other) and _NEGATING.fullmatch(word[: -len(other)])
+            for cut in range(1, min(len(word), _PREFIX + 1)):
+                other = word[cut:]
+                negated = other in others and _NEGATING.fullmatch(word[:cut])
                 if negated and (len(other) > 2 or not other.isascii()):
                     yield Change.NEGATION, {word, other}
     romans = [{word for word in words if word and _ROMAN.fullmatch(word)} for words in (old, new)]

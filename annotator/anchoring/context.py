@@ -146,8 +146,11 @@ def _came_or_went(one: _Beside, *, before: bool) -> bool:
     return one.near and not before and _takes_back(one.words, within=_OPENING)
 
 
-def _turned(old: list[_Beside], new: list[_Beside], *, before: bool) -> bool:
-    """Whether the sentences on one side of the passage changed in what may turn its meaning."""
+def _turned(old: list[_Beside], new: list[_Beside], own: Sequence[str], *, before: bool) -> bool:
+    """Whether the sentences on one side of the passage changed in what may turn its meaning.
+
+    A sentence that came and has much of the passage's ``own`` words says the same thing otherwise.
+    """
     gone = [one for one in old if one.words and all(one.words != other.words for other in new)]
     come = [one for one in new if one.words and all(one.words != other.words for other in old)]
     for one in gone:
@@ -159,7 +162,11 @@ def _turned(old: list[_Beside], new: list[_Beside], *, before: bool) -> bool:
         elif _came_or_went(one, before=before):
             return True
     # whatever is added right behind a sentence may limit it
-    return any((one.joined and not before) or _came_or_went(one, before=before) for one in come)
+    return any(
+        (one.joined and (not before or _likeness(one.words, own) >= EDITED_NEIGHBOUR))
+        or _came_or_went(one, before=before)
+        for one in come
+    )
 
 
 def _held(old: Iterable[tuple[tuple[str, ...], bool]], new: Iterable[tuple[tuple[str, ...], bool]]) -> bool:
@@ -188,7 +195,9 @@ def context_flags(pair: Pair, old: Span, new: Span) -> list[Flag]:
     before, after = _Around(pair.old, old), _Around(pair.new, new)
     rows = pair.old.blocks[before.first].kind == Kind.ROW
     for side in (True, False):
-        differ = not rows and before.window(before=side) != after.window(before=side)
-        if differ and _turned(before.beside(before=side), after.beside(before=side), before=side):
+        if rows or before.window(before=side) == after.window(before=side):
+            continue
+        own = pair.new.written(new)
+        if _turned(before.beside(before=side), after.beside(before=side), own, before=side):
             return [Flag.CONTEXT_CHANGED]
     return [Flag.CONTEXT_CHANGED] if _held(before.holds(), after.holds()) else []

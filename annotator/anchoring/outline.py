@@ -1,5 +1,6 @@
 """What the blocks of a text hang on: an item on the lead-in of its list, a table row on its header."""
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
@@ -11,6 +12,7 @@ _RUN = 30
 """Paragraphs of a rendered list, at most, that are thought to hang on the one that ends with a colon above them."""
 _COLONS = ":：︰"
 _PIPE = " | "
+_BLANK_LINE = re.compile(r"\n[ \t\r]*\n")
 
 
 class Hold(NamedTuple):
@@ -57,12 +59,19 @@ class Outline:
 
     def _row(self, index: int) -> Iterator[Hold]:
         """The first row of its table, and the paragraph or heading above that, its caption."""
-        if self._first_row < 0:
+        if self._first_row < 0 or self._ends_table(index - 1):
             self._first_row = index
         else:
             yield Hold(self._first_row, firm=True)
         if self._first_row and self._blocks[self._first_row - 1].kind in {Kind.PARAGRAPH, Kind.HEADING}:
             yield Hold(self._first_row - 1, firm=False)
+
+    def _ends_table(self, index: int) -> bool:
+        """Whether a row is the last of its table, though another row follows."""
+        between = self._source[self._blocks[index].end : self._blocks[index + 1].start]
+        if "<" in between:
+            return "</table" in between.lower()
+        return self._blocks[index].kind == Kind.ROW and _BLANK_LINE.search(between) is not None
 
     def _item(self, index: int) -> Iterator[Hold]:
         """What leads into the list, and the items that this one stands under."""
