@@ -32,7 +32,7 @@ _HEIR_RUNS = 12
 _HEIR_SHARE = 0.5
 """Or this share of the runs lost, where those are few."""
 _MOST_HEIRS = 3
-_UNSEEN = re.compile(r"</?[a-zA-Z][^<>]{0,300}>|[_\u00ad\u200b-\u200f\u2060]")
+_UNSEEN = re.compile(r"</?[a-zA-Z][^<>]{0,300}>|[_<>=+]|[\u00ad\u200b-\u200f\u2060]")
 _VERSION = re.compile(r"v?[0-9]+(?:[._-][0-9a-z]+)*")
 _ADDRESSES = ("redirect_from", "aliases")
 
@@ -41,8 +41,8 @@ Runs = list[int]
 
 def runs(text: str) -> Runs:
     """A number for every run of `RUN` words of a text, in order; the same in every process."""
-    # A mark of emphasis inside a word hides it from nobody, a tag between two words parts them.
-    plain = _UNSEEN.sub(lambda found: " " if found[0][0] in "<_" else "", text)
+    # Marks and tags part words, invisible characters do not.
+    plain = _UNSEEN.sub(lambda found: " " if found[0][0] in "<>_=+" else "", text)
     ids = list(map(_id, words(plain)))
     return list(map(hash, zip(*(ids[at:] for at in range(RUN)), strict=False)))
 
