@@ -258,6 +258,20 @@ def test_a_shuffled_dump_leaves_repeated_chunks_ambiguous() -> None:
     assert {one.raw.text for one in placed if one.level is Located.AMBIGUOUS} == {lines[10]}
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_a_small_shuffled_file_leaves_repeated_chunks_ambiguous(seed: int) -> None:
+    """Twelve chunks: by chance one of the copies comes next to a neighbour of the other one."""
+    lines = [f"Line number {number} of the text says so." for number in range(12)]
+    lines[2] = lines[8] = "The very same line stands twice in it."
+    chunks = [(at, RawChunk(line, sources=("travel",))) for at, line in enumerate(lines)]
+    random.Random(seed).shuffle(chunks)
+    text = "\n\n".join(lines)
+    placed = _locate([chunk for _, chunk in chunks], _source(text))
+    for one, (at, _) in zip(placed, chunks, strict=True):
+        start = len("\n\n".join(lines[:at])) + 2 if at else 0
+        assert one.level is Located.AMBIGUOUS or one.found.places == (((start, start + len(lines[at])),),)
+
+
 def test_claimed_lines_and_headings_tell_equal_places_apart() -> None:
     same = "The same paragraph stands here twice, word for word."
     second = TEXT.rindex(same)

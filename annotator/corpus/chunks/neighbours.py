@@ -8,13 +8,14 @@ order, so a file has to show first that it goes through its documents.
 import itertools
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from annotator.corpus.chunks.catalogue import Catalogue, SourceText
 from annotator.corpus.chunks.views import occurrences
 
 NEAR = 200
 """Characters that a splitter may leave out between two chunks (a heading it keeps apart) for them to be neighbours."""
-_MOSTLY = 0.5
+MOSTLY = Fraction(2, 3)
 """Share of the chunks that must go on, in any of their documents, where the one before ends: in files of splitters all
 do but the first of each document; in a dump of n chunks in a store's order about one in n."""
 _LOOKED_AT = 3
@@ -85,7 +86,8 @@ def _holds_all(chunks: Sequence[str], text: SourceText, catalogue: Catalogue) ->
 def _in_order(chunks: Sequence[str], told: Told, catalogue: Catalogue, numbers: Sequence[int]) -> bool:
     """Whether chunks that follow each other in the file mostly do so in a text."""
     pairs = [(one, other) for one, other in itertools.pairwise(numbers) if other - one == 1]
-    return 0 < len(pairs) <= sum(_goes_on(chunks, told, catalogue, *pair) for pair in pairs) / _MOSTLY
+    linked = sum(_goes_on(chunks, told, catalogue, *pair) for pair in pairs)
+    return bool(pairs) and linked >= MOSTLY * len(pairs)
 
 
 def _goes_on(chunks: Sequence[str], told: Told, catalogue: Catalogue, one: int, other: int) -> bool:

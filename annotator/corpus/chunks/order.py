@@ -1,14 +1,16 @@
 """Which of several equal places a chunk has, told by the chunks before and behind it."""
 
 import itertools
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from annotator.corpus.chunks.ladder import Spans
-from annotator.corpus.chunks.neighbours import NEAR
+from annotator.corpus.chunks.neighbours import MOSTLY, NEAR
 
 _ORDERED = 0.9
-_PAIRS = 3
+_LOOKED_AT = 20
+"""Places of a chunk that are tried when the order of a file is looked at."""
 _ORDERED_PAIRS = 5
 """Six chunks of a dump stand in the order of the text once in 720 times; four would once in 24."""
 
@@ -31,9 +33,11 @@ def settle(chunks: Sequence[Waiting]) -> None:
     """Narrows the places of chunks, given in the order of their file, wherever neighbours tell which one is meant.
 
     A place counts as told where it alone follows the chunk before closely (or comes closely before the chunk behind),
-    or where the file goes through the text in order and as many places lie between two settled chunks as there are
-    equal chunks to share them. Nothing else is guessed.
+    with no other chunk between, or where the file goes through the text in order and as many places lie between two
+    settled chunks as there are equal chunks to share them. Nothing else is guessed.
     """
+    if all(chunk.settled for chunk in chunks):
+        return
     changed = _sequential(chunks)
     while changed:
         changed = _by_neighbours(chunks, forward=True) | _by_neighbours(chunks, forward=False)
@@ -41,23 +45,43 @@ def settle(chunks: Sequence[Waiting]) -> None:
         _by_bracket(chunks)
 
 
+class _Taken:
+    """Where settled chunks stand, so that none is jumped over."""
+
+    def __init__(self, chunks: Sequence[Waiting]) -> None:
+        places = sorted((chunk.places[0][0][0], chunk.places[0][-1][1]) for chunk in chunks if chunk.settled)
+        self._starts = [start for start, _ in places]
+        self._ends = [end for _, end in places]
+
+    def next_to(self, first: Spans, second: Spans) -> bool:
+        """Whether the second may be what follows the first: near, and no settled chunk lies between."""
+        if not _near(first, second):
+            return False
+        at = bisect_left(self._starts, first[-1][1])
+        return at == len(self._starts) or self._ends[at] > second[0][0]
+
+
 def _sequential(chunks: Sequence[Waiting]) -> bool:
     """Whether chunks that follow each other in the file mostly do so in the text; a dump of a vector store does not."""
-    pairs = [
-        (one.places[0], other.places[0]) for one, other in itertools.pairwise(chunks) if one.settled and other.settled
-    ]
-    return len(pairs) < _PAIRS or 2 * sum(_near(*pair) for pair in pairs) >= len(pairs)
+    taken = _Taken(chunks)
+    pairs = [(one, other) for one, other in itertools.pairwise(chunks) if one.places and other.places]
+    linked = sum(
+        any(taken.next_to(a, b) for a in one.places[:_LOOKED_AT] for b in other.places[:_LOOKED_AT])
+        for one, other in pairs
+    )
+    return linked >= MOSTLY * len(pairs)
 
 
 def _by_neighbours(chunks: Sequence[Waiting], *, forward: bool) -> bool:
     changed = False
+    taken = _Taken(chunks)
     order = range(1, len(chunks)) if forward else range(len(chunks) - 2, -1, -1)
     for at in order:
         chunk, neighbour = chunks[at], chunks[at - 1 if forward else at + 1]
         if len(chunk.places) < 2 or not neighbour.settled:
             continue
         other = neighbour.places[0]
-        near = [place for place in chunk.places if (_near(other, place) if forward else _near(place, other))]
+        near = [one for one in chunk.places if (taken.next_to(other, one) if forward else taken.next_to(one, other))]
         if len(near) == 1:
             chunk.places = (near[0],)
             changed = True
@@ -65,7 +89,7 @@ def _by_neighbours(chunks: Sequence[Waiting], *, forward: bool) -> bool:
 
 
 def _near(first: Spans, second: Spans) -> bool:
-    """Whether the second may be what follows the first: it begins within it or a little behind, and ends behind it."""
+    """Whether the second begins within the first or a little behind, and ends behind it."""
     return first[0][0] < second[0][0] <= first[-1][1] + NEAR and second[-1][1] > first[-1][1]
 
 
