@@ -13,6 +13,8 @@ from annotator.anchoring.vocabulary import Change
 
 _CELLS: Final = 1_000_000
 """Above so many pairs of tokens two wordings are compared as wholes."""
+_AROUND: Final = 40
+"""Equal tokens beside a difference that are read with it."""
 _NEGATING: Final = re.compile(
     r"un|in|im|il|ir|dis|non|des|dés|dé|a|on|o|u|ne|nie|не|без|бес|αν|μη|अ|गैर|غير|نا|ن|بی|غیر|不|非|無|无|未|不可|불|비|미|무|t"
 )
@@ -38,25 +40,28 @@ class _Stretch(NamedTuple):
     right: list[int]
 
 
+def _near(old: Sequence[str], new: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """Both without what is equal at their ends, far from every difference, where they are long."""
+    if len(old) * len(new) <= _CELLS:
+        return old, new
+    size = min(len(old), len(new))
+    head = next((k for k in range(size) if old[k] != new[k]), size)
+    tail = next((k for k in range(size - head) if old[-1 - k] != new[-1 - k]), size - head)
+    head, tail = max(head - _AROUND, 0), max(tail - _AROUND, 0)
+    return old[head : len(old) - tail], new[head : len(new) - tail]
+
+
 def _differences(old: Sequence[str], new: Sequence[str]) -> list[tuple[range, range]]:
     """The stretches of two token lists that are not common to both."""
     from rapidfuzz.distance import LCSseq
 
-    head = tail = 0
     if len(old) * len(new) > _CELLS:
-        # most of what is so long stands on both sides of one change
-        size = min(len(old), len(new))
-        head = next((k for k in range(size) if old[k] != new[k]), size)
-        tail = next((k for k in range(size - head) if old[-1 - k] != new[-1 - k]), size - head)
-        old, new = old[head : len(old) - tail], new[head : len(new) - tail]
-        if len(old) * len(new) > _CELLS:
-            return [(range(head, head + len(old)), range(head, head + len(new)))]
+        return [(range(len(old)), range(len(new)))]
     found: list[tuple[range, range]] = []
     for block in LCSseq.opcodes(old, new):
         if block.tag == "equal":
             continue
-        a = range(head + block.src_start, head + block.src_end)
-        b = range(head + block.dest_start, head + block.dest_end)
+        a, b = range(block.src_start, block.src_end), range(block.dest_start, block.dest_end)
         if found and found[-1][0].stop == a.start and found[-1][1].stop == b.start:
             a, b = range(found[-1][0].start, a.stop), range(found.pop()[1].start, b.stop)
         found.append((a, b))
@@ -137,7 +142,7 @@ def kinds(old: Sequence[str], new: Sequence[str]) -> tuple[Change, ...]:
     if old == new:
         return ()
     found: set[Change] = set()
-    ours, theirs = Reading(old), Reading(new)
+    ours, theirs = map(Reading, _near(old, new))
     for stretch in _stretches(ours, theirs):
         found |= {fact.kind for fact in stretch.facts}
         left, right = _words(ours, stretch.left), _words(theirs, stretch.right)
@@ -156,7 +161,7 @@ def turns_meaning(old: Sequence[str], new: Sequence[str]) -> bool:
     """
     if old == new:
         return False
-    ours, theirs = Reading(old), Reading(new)
+    ours, theirs = map(Reading, _near(old, new))
     for stretch in _stretches(ours, theirs):
         if any(fact.kind in _TURNING and not fact.weak for fact in stretch.facts):
             return True
