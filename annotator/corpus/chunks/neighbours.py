@@ -15,7 +15,7 @@ from annotator.corpus.chunks.views import occurrences
 
 NEAR = 200
 """Characters that a splitter may leave out between two chunks (a heading it keeps apart) for them to be neighbours."""
-MOSTLY = Fraction(2, 3)
+_MOSTLY = Fraction(1, 2)
 """Share of the chunks that must go on, in any of their documents, where the one before ends: in files of splitters all
 do but the first of each document; in a dump of n chunks in a store's order about one in n."""
 _LOOKED_AT = 3
@@ -87,7 +87,7 @@ def _in_order(chunks: Sequence[str], told: Told, catalogue: Catalogue, numbers: 
     """Whether chunks that follow each other in the file mostly do so in a text."""
     pairs = [(one, other) for one, other in itertools.pairwise(numbers) if other - one == 1]
     linked = sum(_goes_on(chunks, told, catalogue, *pair) for pair in pairs)
-    return bool(pairs) and linked >= MOSTLY * len(pairs)
+    return bool(pairs) and linked >= _MOSTLY * len(pairs)
 
 
 def _goes_on(chunks: Sequence[str], told: Told, catalogue: Catalogue, one: int, other: int) -> bool:

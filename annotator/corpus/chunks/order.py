@@ -4,11 +4,14 @@ import itertools
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 from annotator.corpus.chunks.ladder import Spans
-from annotator.corpus.chunks.neighbours import MOSTLY, NEAR
+from annotator.corpus.chunks.neighbours import NEAR
 
 _ORDERED = 0.9
+_MOSTLY = Fraction(2, 3)
+"""Share of the chunks that must be next to the one before them; of twelve shuffled ones one in twelve is by chance."""
 _LOOKED_AT = 20
 """Places of a chunk that are tried when the order of a file is looked at."""
 _ORDERED_PAIRS = 5
@@ -69,7 +72,7 @@ def _sequential(chunks: Sequence[Waiting]) -> bool:
         any(taken.next_to(a, b) for a in one.places[:_LOOKED_AT] for b in other.places[:_LOOKED_AT])
         for one, other in pairs
     )
-    return linked >= MOSTLY * len(pairs)
+    return linked >= _MOSTLY * len(pairs)
 
 
 def _by_neighbours(chunks: Sequence[Waiting], *, forward: bool) -> bool:
