@@ -2,6 +2,8 @@
 
 from annotator.anchoring import Landing, align
 from annotator.anchoring.side import Heading
+from annotator.text.canonical import canonical
+from annotator.text.tokens import tokens
 
 SILENT = ("kept", "moved")
 ASKED = ("edited", "ambiguous")
@@ -38,3 +40,10 @@ def land(
 def there(landing: Landing, new: str) -> str:
     assert landing.span is not None
     return new[slice(*landing.span)]
+
+
+def written(text: str) -> list[str]:
+    """The tokens of a text as they stand in its canonical form."""
+    whole = canonical(text)
+    found = tokens(whole)
+    return [whole[start:end] for start, end in zip(found.starts, found.ends, strict=True)]

@@ -4,9 +4,7 @@ import pytest
 
 from annotator.anchoring import Change
 from annotator.anchoring.changes import kinds, turns_meaning
-from annotator.text.canonical import canonical
-from annotator.text.tokens import tokens
-from tests.anchoring.helpers import ASKED, SILENT, around, land, there
+from tests.anchoring.helpers import ASKED, SILENT, around, land, there, written
 
 LONG = (
     "Employees who travel for more than one night may claim up to 14 days of expenses, and they must hand in every "
@@ -57,12 +55,6 @@ EDITS = [
     ("CJK numeral", "出張費の申請は帰着後十四日以内に行うものとする。", "出張費の申請は帰着後十五日以内に行うものとする。",
      Change.NUMBER),
 ]  # fmt: skip
-
-
-def written(text: str) -> list[str]:
-    whole = canonical(text)
-    found = tokens(whole)
-    return [whole[start:end] for start, end in zip(found.starts, found.ends, strict=True)]
 
 
 @pytest.mark.parametrize(("old", "new", "kind"), [edit[1:] for edit in EDITS], ids=[edit[0] for edit in EDITS])
