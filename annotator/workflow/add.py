@@ -6,7 +6,7 @@ else. `plan_add` reads and decides, `apply_add` writes.
 
 import datetime
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
 from pathlib import Path, PurePosixPath
 
@@ -18,6 +18,7 @@ from annotator.model.results import AddStatus, Trouble
 from annotator.text.messages import Message, UsageProblem
 from annotator.workflow import adding_findings
 from annotator.workflow.adding import AddPlan, AddRequest, Progress, ReadFile, Step, check_request, read_file, spread
+from annotator.workflow.adding_git import older_paths
 from annotator.workflow.adding_past import History, Past, prefix_of
 from annotator.workflow.adding_write import apply_add
 from annotator.workflow.context import Project
@@ -65,9 +66,10 @@ def plan_add(
     reads = _read(request, gathered, plan, executor, progress)
     count = len(gathered.files)
     known = history.known()
+    before = _older_paths(paths, reads, known)
     pairing = pair_documents(
         known,
-        [_incoming(read, () if gathered.whole else known) for read in reads],
+        [_incoming(read, () if gathered.whole else known, before.get(read.file.name, ())) for read in reads],
         whole=gathered.whole,
         progress=(lambda done, _total: progress(count + done, 2 * count)) if progress else None,
     )
@@ -267,8 +269,19 @@ class _Planner:
                 self.result.steps.append(step)
 
 
-def _incoming(read: ReadFile, namesakes: Sequence[Known]) -> Incoming:
-    """A file as matching needs it; one that was named without its folder may be any document of that file name."""
-    claims = {document_id(address.partition("#")[0].strip("/")) for address in read.extracted.moved_from}
+def _older_paths(paths: Sequence[Path], reads: Sequence[ReadFile], known: Sequence[Known]) -> dict[str, frozenset[str]]:
+    """What git knows of earlier paths; it is asked only where a document has no file and a file no document."""
+    homes, documents = {read.home for read in reads}, {one.home for one in known}
+    if homes <= documents or documents <= homes:
+        return {}
+    return older_paths([path for path in paths if path.is_dir()])
+
+
+def _incoming(read: ReadFile, namesakes: Sequence[Known], before: Iterable[str]) -> Incoming:
+    """A file as matching needs it; one that was named without its folder may be any document of that file name.
+
+    `before` are paths that it had.
+    """
+    claims = {document_id(address.partition("#")[0].strip("/")) for address in (*read.extracted.moved_from, *before)}
     claims |= {one.home for one in namesakes if PurePosixPath(one.source).name == read.file.name}
     return Incoming(read.home, read.file.name, read.sha256, read.extracted.text, frozenset(claims))
