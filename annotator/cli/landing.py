@@ -3,7 +3,7 @@
 import os
 import signal
 from concurrent.futures import ProcessPoolExecutor
-from contextlib import nullcontext
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import click
@@ -15,7 +15,10 @@ from annotator.text.display import visible_line
 from annotator.text.messages import Exit
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
+    from concurrent.futures import Executor
+
+    from distributed import Client
 
     from annotator.model.results import Trouble
     from annotator.workflow.land import Queued
@@ -32,6 +35,7 @@ _PARALLEL_FROM = 64
 @click.option("--keep-answered", is_flag=True, help="with --undo: leave the landings that people answered")
 @click.option("--chunking", nargs=2, metavar="OLD NEW", help="compare the chunks of each label under two chunkings")
 @click.option("--jobs", type=click.IntRange(1, 64), help="worker processes; default: one for each core")
+@click.option("--cluster", metavar="ADDRESS", help="let the dask cluster with this scheduler do the work")
 def migrate_command(
     call: Call,
     set_name: str | None,
@@ -42,6 +46,7 @@ def migrate_command(
     keep_answered: bool,
     chunking: tuple[str, str] | None,
     jobs: int | None,
+    cluster: str | None,
 ) -> int:
     """Land every passage of SET, or of all sets, in the edition it means.
 
@@ -58,9 +63,7 @@ def migrate_command(
     from annotator.workflow.land import migrate
 
     project = call.project()
-    workers = jobs or os.cpu_count() or 1
-    pool = ProcessPoolExecutor(workers, initializer=_leave_interrupts) if workers > 1 else nullcontext(None)
-    with pool as executor, progress_bar("landing") as progress:
+    with _workers(jobs, cluster) as executor, progress_bar("landing") as progress:
         result = migrate(project, set_name, dry_run=dry_run, again=again, progress=progress, executor=executor)
     lines = []
     for one in result.landings:
@@ -73,6 +76,40 @@ def migrate_command(
     lines += [f"could not be read: {trouble.path}: {trouble.message}" for trouble in result.errors]
     call.answer(result, lines)
     return Exit.INCOMPLETE if result.errors else Exit.OK
+
+
+@contextmanager
+def _workers(jobs: int | None, cluster: str | None) -> "Iterator[Executor | None]":
+    """What does the work: a cluster, processes of this machine, or nobody but this process."""
+    count = jobs or os.cpu_count() or 1
+    if cluster is not None:
+        with _client(cluster) as client:
+            yield client.get_executor()
+    elif count > 1:
+        with ProcessPoolExecutor(count, initializer=_leave_interrupts) as pool:
+            yield pool
+    else:
+        yield None
+
+
+def _client(address: str) -> "Client":
+    from annotator.text.messages import UsageProblem
+
+    try:
+        from distributed import Client
+    except ImportError as error:
+        raise UsageProblem(
+            "cluster-missing", "dask is not installed here", remedy="pip install 'annotator[cluster]'"
+        ) from error
+    try:
+        return Client(address)
+    except (OSError, ValueError) as error:
+        raise UsageProblem(
+            "cluster-unreachable",
+            "no scheduler answers at {address}",
+            remedy="start one with `dask scheduler`, and workers that have annotator installed",
+            address=address,
+        ) from error
 
 
 def _leave_interrupts() -> None:

@@ -1,6 +1,7 @@
 """Anchors, and where they came down in other editions."""
 
 from enum import StrEnum
+from functools import lru_cache
 
 from annotator.model.hashing import short_id
 from annotator.model.reference import Reference
@@ -48,12 +49,16 @@ class Place(Record):
 
         Two people who mark the same passage share it, whatever edition name they read the text under.
         """
-        place: object = list(self.span) if self.span else self.section
-        return short_id([self.document, self.text, place])
+        return _anchor(self.document, self.text, self.span or self.section)
 
     def reference(self) -> Reference:
         """As people write it."""
         return Reference(self.document, self.version, self.section or "", self.span)
+
+
+@lru_cache(maxsize=1 << 15)  # the same places are asked for again and again while a set is read
+def _anchor(document: str, text: str, place: tuple[int, int] | str | None) -> AnchorId:
+    return short_id([document, text, place if place is None or isinstance(place, str) else list(place)])
 
 
 class LandingRecord(Record):

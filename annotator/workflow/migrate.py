@@ -89,7 +89,7 @@ class _Work:
         dry_run: bool,
     ) -> None:
         self.rows: list[LandingRecord] = []
-        self.troubles: list[Trouble] = []
+        self.troubles: dict[Trouble, None] = {}
         self._project = project
         self._index = index
         self._set = set_name
@@ -153,9 +153,7 @@ class _Work:
         )
 
     def _missed(self, where: str, problem: Message) -> None:
-        found = Trouble(path=where, message=problem.text())
-        if found not in self.troubles:
-            self.troubles.append(found)
+        self.troubles[Trouble(path=where, message=problem.text())] = None
 
     def _map(self, task: Callable[[T], R], items: Sequence[T]) -> Iterator[R]:
         return map(task, items) if self._executor is None else self._executor.map(task, items)

@@ -273,14 +273,14 @@ class _Search:
             return found
         records = found.landings
         if found.state is Standing.SETTLED:
-            records = tuple(sorted(self.index.records(answers[0].anchor, target_of(answers[0])), key=_order))
+            records = self._records(answers[0].anchor, target_of(answers[0]))
         return replace(found, answers=answers, landings=records)
 
     def _landed(
         self, since: Place, target: Target, answers: tuple[Confirmation, ...], question: tuple[Confirmation, ...]
     ) -> Whereabouts:
         """What the engine says from the last settled place; it is asked about where people differed on the way."""
-        records = tuple(sorted(self.index.records(since.anchor(), target), key=_order))
+        records = self._records(since.anchor(), target)
         if not records:
             return self._found(Standing.UNLANDED, since, target, answers=answers)
         reasons = [reason for record in records for reason in record.reasons]
@@ -299,6 +299,11 @@ class _Search:
             )
         place = place.model_copy(update={"version": target.version})
         return self._found(Standing.CARRIED, since, target, place=place, landings=records, answers=answers, reasons=why)
+
+    def _records(self, anchor: str, target: Target) -> tuple[LandingRecord, ...]:
+        """What the engine said, in a fixed order."""
+        found = self.index.records(anchor, target)
+        return found if len(found) < 2 else tuple(sorted(found, key=LandingRecord.model_dump_json))
 
     def _unchanged(self, place: Place, target: Target) -> Place | None:
         """The place under the target's name where the target has the very text it was marked in."""
@@ -329,9 +334,5 @@ class _Search:
         reasons: tuple[str, ...] = (),
     ) -> Whereabouts:
         if not landings and since is not None and target is not None:
-            landings = tuple(sorted(self.index.records(since.anchor(), target), key=_order))
+            landings = self._records(since.anchor(), target)
         return Whereabouts(state, self.part, self.follow, self.start, since, target, place, landings, answers, reasons)
-
-
-def _order(record: LandingRecord) -> str:
-    return record.model_dump_json()
