@@ -16,7 +16,7 @@ from annotator.text.dialect import Dialect, dialect
 
 _SOURCE_SIGN = re.compile(
     r"\A(?:---|\+\+\+)[ \t]*\n"
-    r"|^[ \t]*(?:#{1,6}[ \t]+\S|```|~~~|[-*+][ \t]+\S[^\n]*\n[ \t]*[-*+][ \t]+\S|\|?[ \t]*:?-{3,}:?[ \t]*\|"
+    r"|^[ \t]*+(?:#{1,6}[ \t]|```|~~~|[-*+][ \t]+\S[^\n]*\n[ \t]*[-*+][ \t]+\S|(?:\|[ \t]*+)?:?-{3,}+:?[ \t]*+\|"
     r"|:::+[ \t]*[\w{])"
     r"|</(?:p|div|li|ul|ol|table|td|h[1-6]|section|details)>",
     re.MULTILINE | re.IGNORECASE,

@@ -26,7 +26,7 @@ _ATTRIBUTE = (
     r"|[^\s\"'<>=`]{1,500})|(?i:checked|disabled|download|hidden|open)(?=[\s/>]))"
 )
 _ENTITY = r"(?P<entity>&(?:\#\d{1,7}|\#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});)"
-_COMMENT = r"(?P<comment><!--(?>[^-]|-(?!->)){0,2000}+-->)"
+_COMMENT = r"(?P<comment><!--(?>[^-]|-(?!->)){0,400}+-->)"
 _NOTE_MARK = r"(?P<noted><sup(?:\s[^<>]{0,200})?>\s*<a\s[^<>]{0,300}[#][^<>]{0,200}>[^<>]{1,20}</a>\s*</sup>)"
 _TAG = (
     rf"(?P<tag><(?:/?(?i:{_INLINE_TAGS}|{_BLOCK_TAGS})(?:{_ATTRIBUTE}){{0,12}}"
@@ -35,8 +35,7 @@ _TAG = (
 _HTML = re.compile(f"{_ENTITY}|{_COMMENT}|{_NOTE_MARK}|{_TAG}")
 _INLINE = re.compile(
     rf"""
-      (?P<code>(?P<role>(?<![\w:]):[A-Za-z][\w:+.-]{{0,60}}:|\{{[A-Za-z][\w:+.-]{{0,60}}\}})?
-        (?<!`)(?P<ticks>`++)(?P<body>[^`]{{1,500}})(?P=ticks)(?!`)(?P<hyper>__?(?!\w))?)
+      (?P<code>(?<!`)(?P<ticks>`++)(?P<body>[^`]{{1,500}})(?P=ticks)(?!`)(?P<hyper>__?(?!\w))?)
     | \\(?P<escape>[!-/:-@\[-`{{-~]|(?=\r?\n))
     | {_ENTITY} | {_COMMENT} | {_NOTE_MARK} | {_TAG}
     | <(?P<auto>(?:https?://|mailto:)[^\s<>]{{1,500}}|[\w.+-]{{1,100}}@[\w-]{{1,60}}(?:\.[\w-]{{1,60}}){{1,5}})>
@@ -51,6 +50,10 @@ _INLINE = re.compile(
     """,
     re.VERBOSE,
 )
+_SIGN = re.compile(r"[`\\&<\[\]*_]|!(?=\[)|\n(?=[ \t]*>)")
+"""Where inline markup may begin."""
+_HTML_SIGN = re.compile(r"[&<]")
+_ROLE = re.compile(r"(?<![\w:]):[A-Za-z][\w:+.-]{0,60}:\Z|\{[A-Za-z][\w:+.-]{0,60}\}\Z")
 _ALT = re.compile(r"\balt\s*=\s*(?:\"([^\"<>]+)|'([^'<>]+))", re.IGNORECASE)
 _NAME = re.compile(r"</?([A-Za-z]+)")
 _TARGET = re.compile(r"\s*<([^<>]{1,500})>\s*\Z")
@@ -184,12 +187,20 @@ class Inline:
 
     # --- code, roles -------------------------------------------------------------------------------------------
 
+    def role(self, at: int) -> tuple[int, str]:
+        """Where the role before a backtick begins, and its name; the backtick and nothing where there is none."""
+        if self.source[at - 1 : at] not in {":", "}"}:
+            return at, ""
+        floor = max(at - 64, self.edits[-1][1] if self.edits else 0, 0)
+        found = _ROLE.search(self.source[floor:at])
+        return (floor + found.start(), found[0].strip(":{}").lower().rpartition(":")[2]) if found else (at, "")
+
     def code(self, match: re.Match[str]) -> None:
         """Takes the backticks away; with a role its name, and with a target the target."""
-        start, ticks = match.start(), match.span("ticks")
+        ticks = match.span("ticks")
         before, after = "", ""
         single = ticks[1] - ticks[0] == 1
-        role = (match["role"] or "").strip(":{}").lower().rpartition(":")[2] if single else ""
+        start, role = self.role(ticks[0]) if single else (ticks[0], "")
         if role in _RAISED:
             before, after = f"<{_RAISED[role]}>", f"</{_RAISED[role]}>"
         self.hide(start if role else ticks[0], ticks[1], before)
@@ -260,7 +271,12 @@ class Inline:
             "target": self.link, "reference": self.reference, "open": self.open, "close": self.close, "run": self.run,
             "quote": self.quote, "comment": self.whole, "noted": self.whole, "footnote": self.footnote,
         }  # fmt: skip
-        pattern = _HTML if plain or self.known.dialect == Dialect.HTML else _INLINE
-        for match in pattern.finditer(self.source, start, end):
-            handlers[match.lastgroup or ""](match)
+        simple = plain or self.known.dialect == Dialect.HTML
+        sign, pattern = (_HTML_SIGN, _HTML) if simple else (_SIGN, _INLINE)
+        at = start
+        while found := sign.search(self.source, at, end):
+            match = pattern.match(self.source, found.start(), end)
+            if match:
+                handlers[match.lastgroup or ""](match)
+            at = match.end() if match else found.end()
         return sorted(self.edits)

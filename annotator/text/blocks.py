@@ -59,9 +59,12 @@ _EVENT = re.compile(
     re.VERBOSE | re.MULTILINE,
 )
 _HTML_EVENT = re.compile(_TAGS, re.VERBOSE)
+# Where an event may begin: at a line that does not begin with a plain word, and at a tag.
+_SIGN = re.compile(r"^(?![^\W\d_][^)])|<", re.MULTILINE)
 _FRONT_MATTER = re.compile(
     r"(?P<mark>---|\+\+\+)[ \t\r]*\n(?:(?!(?P=mark)[ \t\r]*$).*\n)*?(?P=mark)[ \t\r]*(?:\n|\Z)", re.MULTILINE
 )
+_UNDERLINE = re.compile(r"\n([=~^\"'#*+`:.-])\1{2,}[ \t\r]*$", re.MULTILINE)
 _PLACE = re.compile(r"_[^\n]{1,300}:(?:[ \t\r]|$)", re.MULTILINE)
 _ALERT = re.compile(r"\[!([A-Za-z]+)\][ \t\r]*$", re.MULTILINE)
 _ATX = re.compile(r"(#{1,6}+)[ \t]++(?=\S)")
@@ -75,8 +78,9 @@ _GAP = 9
 class _Reader:
     """Walks the events of one text and collects its blocks."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, spoken: Dialect) -> None:
         self.text = text
+        self.spoken = spoken
         self.blocks: list[Block] = []
         self.open_at = 0
         self.kind = Kind.PARAGRAPH
@@ -111,6 +115,8 @@ class _Reader:
     def fence(self, match: re.Match[str], *, quoted: bool = False) -> int:
         mark = match["fence"] if not quoted else match[1]
         begin = match.start("fence") if not quoted else match.start()
+        if not quoted and self.underlines(mark, match):
+            return self.skip(match, match.end(), Kind.HEADING if self.kind == Kind.PARAGRAPH else None)
         named = _MYST.match(self.text, begin)
         if self.fences and self.fences[-1] == mark and match[0].strip() == mark:
             self.fences.pop()
@@ -131,6 +137,14 @@ class _Reader:
         else:
             self.blocks += lines(self.text, match.end(), stop, Kind.CODE, quoted=quoted)
         return self.restart(end.end() if end else stop)
+
+    def underlines(self, mark: str, match: re.Match[str]) -> bool:
+        """Whether what looks like a fence underlines a heading: reStructuredText has no fences."""
+        if match[0].strip() != mark:
+            return False
+        title = trim(self.text, self.open_at, match.start())
+        short = self.kind == Kind.PARAGRAPH and 0 < title[1] - title[0] <= len(mark) and len(mark) > len("```")
+        return self.spoken == Dialect.RST or (short and "\n" not in self.text[slice(*title)])
 
     def heading(self, match: re.Match[str]) -> int:
         self.close(match.start())
@@ -230,7 +244,8 @@ class _Reader:
         if number:
             at = match.start("mark") + number.start()
             inside = wrapped and indent(self.text, at) >= indent(self.text, trim(self.text, self.open_at, at)[0])
-            if (inside and mark[:-1] != "1") or names_ordinal(self.text, match.end()):
+            title = self.spoken == Dialect.RST and _UNDERLINE.match(self.text, line_end(self.text, at))
+            if (inside and mark[:-1] != "1") or title or names_ordinal(self.text, match.end()):
                 return match.end()
             if not self.goes_on(int(number[1]), at, number[0][-1]):
                 self.close(match.start())
@@ -359,16 +374,17 @@ def blocks(text: str, *, unseen: bool = False) -> list[Block]:
     Lines that a reader of the rendered text does not see are blocks, of kind :attr:`Kind.MARKUP`, only where
     ``unseen`` asks for them.
     """
-    reader = _Reader(text)
+    spoken = dialect(text)
+    reader = _Reader(text, spoken)
     at = 0
-    event = _HTML_EVENT if dialect(text) == Dialect.HTML else _EVENT
+    event = _HTML_EVENT if spoken == Dialect.HTML else _EVENT
     front = _FRONT_MATTER.match(text)
     if front:
         inner = text.find("\n") + 1
         reader.blocks += lines(text, inner, text.rfind(front["mark"], inner, front.end()), Kind.CODE)
         at = reader.restart(front.end())
-    while at <= len(text) and (match := event.search(text, at)):
-        following = reader.take(match)
-        at = following if following > match.start() else match.start() + 1
+    while at <= len(text) and (sign := _SIGN.search(text, at)):
+        match = event.match(text, sign.start())
+        at = max(reader.take(match) if match else 0, sign.start() + 1)
     reader.close(len(text))
     return [block for block in reader.blocks if unseen or block.kind != Kind.MARKUP]

@@ -44,17 +44,19 @@ def page_source(text: str) -> str:
     return text
 
 
-def to_html(text: str) -> str:
-    """The page that a site makes of a Markdown text, with what CommonMark itself does not know.
-
-    Alerts, footnotes and definition lists as GitHub, kramdown and others write them.
-    """
+def with_extensions(text: str) -> str:
+    """Alerts, footnotes and definition lists, which CommonMark does not know, as others show them."""
     text = re.sub(r"^([ \t]*)> \[!(\w+)\][ \t]*$", r"\1> \2\n\1>", text, flags=re.MULTILINE)
     note = r'<sup class="footnote-ref"><a href="#fn\1" id="fnref\1">[\1]</a></sup>'
     text = re.sub(r"(?<=\S)\[\^(\w+)\](?!:)", note, text)
     text = re.sub(r"^\[\^(\w+)\]:[ \t]*", "", text, flags=re.MULTILINE)
-    text = re.sub(r"^(\S[^\n]*)\n:   ([^\n]*)$", r"<dl>\n<dt>\1</dt>\n<dd>\2</dd>\n</dl>\n", text, flags=re.MULTILINE)
-    page: str = parser().render(text)
+    terms = re.compile(r"^(\S[^\n]*)\n:   ([^\n]*)$", re.MULTILINE)
+    return terms.sub(r"<dl>\n<dt>\1</dt>\n<dd>\2</dd>\n</dl>\n", text)
+
+
+def to_html(text: str) -> str:
+    """The page that a site makes of a Markdown text."""
+    page: str = parser().render(with_extensions(text))
     return page
 
 
@@ -245,3 +247,31 @@ def land_all(old: str, page: Page, found: Sequence[Label], old_headings: Sequenc
 
 def _words_of(label: Label) -> tuple[str, tuple[str, ...]]:
     return label.kind, label.words
+
+
+def changed(text: str, found: Sequence[Label]) -> tuple[str, list[Label]]:
+    """The text with one number or negation changed in every other sentence, and the labels of those sentences."""
+    pieces: list[str] = []
+    told: list[Label] = []
+    at = 0
+    for nth, label in enumerate(label for label in found if label.kind == "sentence" and len(label.words) > 3):
+        start, end = label.span
+        spot = _spot(text, start, end)
+        if nth % 2 or start < at or spot is None:
+            continue
+        low, high, new = spot
+        pieces += [text[at:low], new]
+        at = high
+        told.append(label)
+    return "".join(pieces) + text[at:], told
+
+
+def _spot(text: str, start: int, end: int) -> tuple[int, int, str] | None:
+    """Where a sentence is changed, and into what: its last plain number grows by one, else a `not` comes in."""
+    numbers = list(re.finditer(r"(?<=[ (])\d{1,6}(?=[ ,.%)])", text[start:end]))
+    if numbers:
+        last = numbers[-1]
+        return start + last.start(), start + last.end(), str(int(last[0]) + 1)
+    # not within a tag, where nobody would see it
+    gap = re.search(r"(?<=[^\W\d_]) (?=[^\W\d_][^<>]*(?:<|\Z))", text[start:end])
+    return (start + gap.start(), start + gap.end(), " not ") if gap else None
