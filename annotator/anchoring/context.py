@@ -15,7 +15,7 @@ from annotator.anchoring.side import Side, Span
 from annotator.anchoring.vocabulary import Change, Flag
 from annotator.text.blocks import Block, Kind
 
-EDITED_NEIGHBOUR = 0.5
+EDITED_NEIGHBOUR = 0.4
 """Share of equal tokens from which a sentence beside the passage is an old one, edited."""
 _NEAR = 2
 """Sentences of the same block, on either side, whose change counts; beyond its border one."""
@@ -129,7 +129,7 @@ def _is_numbering(word: str) -> bool:
 
 
 def _likeness(one: Sequence[str], other: Sequence[str]) -> float:
-    return LCSseq.normalized_similarity(one, other)
+    return LCSseq.normalized_similarity([*map(str.lower, one)], [*map(str.lower, other)])
 
 
 def _takes_back(words: Sequence[str], *, within: int) -> bool:
