@@ -13,13 +13,12 @@ from annotator.text.messages import Exit
 if TYPE_CHECKING:
     from annotator.model.legacy_results import ChunkQuestionRow, PlaceQueue
 
-_FORMATS = ("chunk-labels",)
 _SHOWN = 200
 
 
 @command("import")
 @click.argument("file", metavar="FILE")
-@click.option("--format", "form", type=click.Choice(_FORMATS), required=True, help="what the file is")
+@click.option("--format", "form", required=True, metavar="F", help="what the file is: chunk-labels")
 @click.option("--set", "set_name", required=True, metavar="S", help="the set that the labels go to")
 @click.option("--chunking", metavar="OLD", help="the chunking whose ids the file names")
 @click.option("--chunk-file", "chunk_files", multiple=True, metavar="FILE", help="add it as that chunking first")

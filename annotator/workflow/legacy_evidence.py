@@ -40,6 +40,7 @@ _EQUAL: dict[Located, Callable[[str], str]] = {
     Located.LETTERS: lambda text: letters_view(text).text,
     Located.LINKS: lambda text: links_view(text).text,
 }
+_RANK = {level.value: rank for rank, level in enumerate(Located)}
 _UNLOCATED = {
     Located.AMBIGUOUS: Unlocated.AMBIGUOUS,
     Located.NOWHERE: Unlocated.NOWHERE,
@@ -133,7 +134,7 @@ class OldChunks:
         if not chunk.text.strip():
             return ()
         own = self._candidate(chunk, chunk.located.value) if chunk.spans else None
-        found = [*([own] if own else []), *self._by_ladder(chunk.text)]
+        found = [*([own] if own else []), *sorted(self._by_ladder(chunk.text), key=_sureness)]
         if not found:
             found = list(self._alike(chunk.text))
         unique = {tuple((part.at, part.span) for part in one.parts): one for one in reversed(found)}
@@ -173,6 +174,10 @@ class OldChunks:
             parts = self._parts(at.document, at.version, (span,))
             if parts:
                 yield Candidate(parts=parts, how="alike", alike=round(score, 4))
+
+
+def _sureness(candidate: Candidate) -> tuple[int, float, str]:
+    return _RANK[candidate.how], -candidate.alike, str(candidate.parts[0].reference())
 
 
 def _is_copy(name: str, chunk_id: str) -> bool:

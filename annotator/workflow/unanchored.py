@@ -68,7 +68,7 @@ def waiting(project: Project, set_name: str) -> Waiting:
     states = survey(project, set_name).by_case()
     found = waiting_labels(project, set_name, {case for case, state in states.items() if state.retired})
     shown = {case for case, state in states.items() if open_to(state, project.person)}
-    every = _questions(found, shown)
+    every = _questions(found, shown, project.person)
     still_open = found.open_chunks()
     questions = tuple(one for one in every if one.id in still_open)
     answered = tuple(one for one in every if one.id not in still_open)
@@ -159,7 +159,7 @@ def acting_as(project: Project, person: str) -> Project:
 # -- questions and answers
 
 
-def _questions(waiting_ones: WaitingLabels, shown: set[str]) -> tuple[ChunkQuestion, ...]:
+def _questions(waiting_ones: WaitingLabels, shown: set[str], person: str | None) -> tuple[ChunkQuestion, ...]:
     asked: dict[tuple[str, str], list[tuple[Unanchored, Evidence]]] = {}
     for label, _ in waiting_ones.labels:
         for need in label.needs:
@@ -170,6 +170,7 @@ def _questions(waiting_ones: WaitingLabels, shown: set[str]) -> tuple[ChunkQuest
     found = []
     for (chunking, chunk), ones in asked.items():
         cases = {label.case for label, _ in ones}
+        known = cases & (shown | {label.case for label, _ in ones if label.person == person})
         candidates = {_at(candidate): candidate for _, evidence in ones for candidate in evidence.candidates}
         found.append(
             ChunkQuestion(
@@ -177,8 +178,8 @@ def _questions(waiting_ones: WaitingLabels, shown: set[str]) -> tuple[ChunkQuest
                 chunking=chunking,
                 evidence=ones[0][1],
                 candidates=tuple(candidates.values())[:MOST_CANDIDATES],
-                cases=tuple(sorted(cases & shown)),
-                hidden=len(cases - shown),
+                cases=tuple(sorted(known)),
+                hidden=len(cases - known),
                 answers=waiting_ones.answers.get((chunking, chunk), ()),
             )
         )
@@ -249,9 +250,13 @@ def place_queue(project: Project, set_name: str) -> PlaceQueue:
         queue=tuple(_row(one) for one in found.questions),
         waiting=len(found.labels),
         filed=filed,
-        lost=tuple(sorted({label.case for label, told in found.labels if told.lost} & shown)),
+        lost=tuple(sorted({one.case for one, told in found.labels if told.lost and _may_know(project, one, shown)})),
         errors=tuple(map(trouble, found.unreadable)),
     )
+
+
+def _may_know(project: Project, label: Unanchored, shown: set[str]) -> bool:
+    return label.case in shown or label.person == project.person
 
 
 def _row(one: ChunkQuestion) -> ChunkQuestionRow:

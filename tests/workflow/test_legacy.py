@@ -13,11 +13,13 @@ from annotator.model.unanchored import PlacedAnswer, Unlocated
 from annotator.store.base import Key, Kind
 from annotator.text.messages import UsageProblem
 from annotator.workflow.cases import case_list, load_case, retire_case
+from annotator.workflow.check import check
 from annotator.workflow.chunks import add_chunks
 from annotator.workflow.context import Project
 from annotator.workflow.labels import latest_labels, visible_labels
 from annotator.workflow.legacy import LegacyRow, import_chunk_labels, person_id
 from annotator.workflow.legacy_evidence import OldChunks
+from annotator.workflow.status import status
 from annotator.workflow.unanchored import file_ready, place_chunk, place_queue, waiting
 from tests.workflow.editions import SET
 from tests.workflow.team import DOCUMENT, Team
@@ -187,7 +189,11 @@ def test_what_is_dropped_leaves_the_other_chunks_of_the_need_or_no_label(world: 
     assert world.label_of("Second?", "ana") is None
     assert world.label_of("Third?", "ana") is None
     queue = place_queue(world.project, SET)
-    assert (len(queue.queue), queue.waiting) == (0, 2)
+    assert (len(queue.queue), queue.waiting, len(queue.lost)) == (0, 2, 2)
+    assert [one.code for one in check(world.project, SET).findings if one.code.startswith("unanchored")] == [
+        "unanchored-lost", "unanchored-lost",
+    ]  # fmt: skip
+    assert status(world.project, SET).unanchored == 0
     again = world.imported(_row([["far"], ["hotels"]], "Second?"))
     assert (again.lost, again.filed) == (1, 0)
 
@@ -246,7 +252,7 @@ def test_nobody_learns_of_a_label_before_giving_their_own(world: World) -> None:
     case = next(one.case for one in case_list(world.project, SET).cases if one.question == "Other?")
     assert visible_labels(world.acting("clara"), SET, case) == ()
     (own,) = place_queue(world.acting("boris"), SET).queue
-    assert own.cases_hidden == 1
+    assert (len(own.cases), own.cases_hidden) == (1, 0)
 
 
 def test_a_question_that_is_asked_already_is_that_case(world: World) -> None:
@@ -320,3 +326,25 @@ def test_an_id_that_two_chunks_have_is_no_evidence(world: World, tmp_path: Path)
     assert old.evidence("x").unlocated is Unlocated.DOUBLED
     assert len(old.evidence("x").candidates) == 2
     assert old.evidence("y").passage is not None
+
+
+def test_answers_that_came_together_from_two_branches_are_noticed_and_filed(world: World) -> None:
+    """Each branch answered for another chunk, so neither could file the label."""
+    world.imported(_row([["both"], ["far"]], rater="boris"))
+    ids = _ids(world.project)
+    place_chunk(world.project, SET, ids["both"], PlacedAnswer.ACCEPT)
+    place_chunk(world.acting("clara"), SET, ids["far"], PlacedAnswer.AT, references=[f"{DOCUMENT}@2021#hotels"])
+    findings = [one for one in check(world.project, SET).findings if one.code.startswith("unanchored")]
+    assert [one.code for one in findings] == ["unanchored-ready"]
+    assert "boris" not in findings[0].model_dump_json()
+    assert place_queue(world.project, SET).filed == 1
+    assert [one for one in check(world.project, SET).findings if one.code.startswith("unanchored")] == []
+
+
+def test_a_retired_case_waits_for_nothing(world: World) -> None:
+    world.imported(_row([["far"]]))
+    case = case_list(world.project, SET).cases[0].case
+    assert status(world.project, SET).unanchored == 1
+    retire_case(world.project, SET, case, "not asked any more")
+    assert status(world.project, SET).unanchored == 0
+    assert waiting(world.project, SET).labels == ()
