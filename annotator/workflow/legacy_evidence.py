@@ -33,6 +33,9 @@ _SIGNS = re.compile(
 )
 """What letters and digits alone do not tell apart: numbers as they are written, signs, units and currencies."""
 
+_QUOTED = re.compile(r"^[ \t]*>+", re.MULTILINE)
+"""What marks a quotation in Markdown."""
+
 _EQUAL: dict[Located, Callable[[str], str]] = {
     Located.OFFSETS: str,
     Located.EXACT: str,
@@ -199,4 +202,4 @@ def _same(own: str, there: str) -> bool:
 def _signs(text: str) -> list[str]:
     for start, end in reversed(unread(text)):
         text = f"{text[:start]} {text[end:]}"
-    return _SIGNS.findall(text)
+    return _SIGNS.findall(_QUOTED.sub(" ", text))
