@@ -21,6 +21,9 @@ _OPENING = re.compile(
 _WHOLE_PAGE = re.compile(r"\s*(?:<!--(?:(?!-->)[\s\S]){0,2000}-->\s*)?<(?:!doctype\s+html|html)\b", re.IGNORECASE)
 _UNREAD = re.compile(r"<(pre|script|style|textarea)\b[^<>]{0,500}>|<!--", re.IGNORECASE)
 _LOOSE = re.compile(r"(?<=\S)[^\S\n]*+\n[^\S\n]*+\n\s*+[^<\s]")
+_TAGGED = re.compile(r"^[ \t]*+</?[A-Za-z]", re.MULTILINE)
+_LOOSE_SHARE = 0.1
+"""So many paragraphs without a tag, per line that begins with one, are what HTML written by hand may hold."""
 _MARKDOWN = re.compile(r"^ {0,3}(?:#{1,6}[ \t]+\S|```|~~~)", re.MULTILINE)
 _RST = re.compile(
     r"^[ \t]*\.\.[ \t]+(?:[A-Za-z][\w:+-]*::(?:[ \t\r]|$)"
@@ -42,12 +45,16 @@ def dialect(text: str) -> Dialect:
 def is_html(text: str) -> bool:
     """Whether a text that begins with a tag is HTML throughout: Markdown may hold tags, HTML holds no Markdown.
 
-    In HTML every paragraph that stands behind a blank line begins with a tag; lines of code and the like do not count.
+    In HTML nearly every line begins with a tag or goes on from a line that did; lines of code and the like do not
+    count. A paragraph behind a blank line that begins without a tag speaks for Markdown.
     """
     if _WHOLE_PAGE.match(text):
         return True
     bare = _without_unread(text)
-    return not _LOOSE.search(bare) and not _MARKDOWN.search(bare)
+    if _MARKDOWN.search(bare):
+        return False
+    loose = sum(1 for _ in _LOOSE.finditer(bare))
+    return loose == 0 or loose <= _LOOSE_SHARE * sum(1 for _ in _TAGGED.finditer(bare))
 
 
 def _without_unread(text: str) -> str:

@@ -1,8 +1,9 @@
 """Group 49 at the size of whole documents: one text as Markdown, as HTML, as its readable text, as reStructuredText.
 
-The figures of all documents of the corpora (docs/anchoring.md) are those of every eighth one here, to a bar below them.
+The figures of all documents of the corpora (docs/anchoring.md) are those of some of them here, to a bar below them.
 """
 
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
@@ -16,10 +17,10 @@ from tests.anchoring.to_rst import to_rst
 from tests.shared import shared_data
 
 CORPORA = {
-    "tts-handbook/2025-02-27": 12,
-    "opensource-guide/2026-07": 8,
+    "tts-handbook/2025-02-27": 20,
+    "opensource-guide/2026-07": 9,
     "de-gesetze/2022-03-09": 9,
-    "powershell-docs/2026-08-20/docs-conceptual": 100,
+    "powershell-docs/2026-08-20/docs-conceptual": 90,
 }
 LARGEST = 60_000
 
@@ -42,17 +43,15 @@ def text_page(text: str) -> Page:
     return Page(page, *found)
 
 
-@pytest.mark.parametrize("corpus", CORPORA)
-@pytest.mark.parametrize(("make", "bar"), [(html_page, 99.0), (text_page, 97.7), (to_rst, 97.7)])
-def test_passages_are_carried_into_another_markup(corpus: str, make: object, bar: float) -> None:
-    assert callable(make)
+@pytest.mark.parametrize(("make", "bar"), [(html_page, 99.0), (text_page, 98.0), (to_rst, 98.0)])
+def test_passages_are_carried_into_another_markup(make: Callable[[str], Page], bar: float) -> None:
     total = Tally()
-    for text in texts(corpus):
+    for text in (text for corpus in CORPORA for text in texts(corpus)):
         tally = land_all(text, make(text), list(labels(text)))
         total.counts.update(tally.counts)
         total.bad += tally.bad
     judged = sum(total.counts.values()) - total.counts["absent"] - total.counts["absent-silent"]
-    assert judged > 200
+    assert judged > 2000
     assert [found for found in total.bad if found[0].startswith("wrong")] == []
     assert 100 * total.counts["right"] / judged >= bar, total.bad[:20]
 
