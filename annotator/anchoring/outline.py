@@ -12,6 +12,8 @@ _RUN = 30
 """Paragraphs of a rendered list, at most, that are thought to hang on the one that ends with a colon above them."""
 _COLONS = ":：︰"
 _PIPE = " | "
+_LIST_TAG = re.compile(r"<(/?)(ul|ol|li)\b", re.IGNORECASE)
+_LISTS = frozenset({"ul", "ol"})
 _BLANK_LINE = re.compile(r"\n[ \t\r]*\n")
 
 
@@ -29,15 +31,22 @@ class Outline:
 
     def __init__(self, side: Side) -> None:
         self._source = side.source
+        self._markup = side.markup and "<li" in side.source
         self._blocks = side.blocks
-        self._titled = {side.block_at(offset) for offset, _, _ in side.headings}
+        self._titled = {self._at(side, offset) for offset, _, _ in side.headings}
         self.holds: list[tuple[Hold, ...]] = []
         self._items: list[tuple[int, int]] = []
         self._lead: tuple[Hold, ...] = ()
         self._first_row = -1
         self._intro = -1
+        self._nested = 0
         for index in range(len(self._blocks)):
             self.holds.append(tuple(self._of(index)))
+
+    def _at(self, side: Side, offset: int) -> int:
+        """The block of a heading; its marker, where the heading begins, lies before the block that a reader sees."""
+        index = side.block_at(offset)
+        return index + 1 if self._blocks and self._blocks[index].end <= offset else index
 
     def is_heading(self, index: int) -> bool:
         """Whether a block is a heading, by its markup or by the headings that came with the text."""
@@ -45,6 +54,7 @@ class Outline:
 
     def _of(self, index: int) -> Iterator[Hold]:
         block = self._blocks[index]
+        listed = self._html_item(index) if self._markup else False
         rows = block.kind == Kind.ROW or (block.kind == Kind.PARAGRAPH and self._is_row(block))
         if not rows:
             self._first_row = -1
@@ -52,7 +62,7 @@ class Outline:
             self._items, self._lead, self._intro = [], (), -1
         elif rows:
             yield from self._row(index)
-        elif block.kind == Kind.ITEM:
+        elif block.kind == Kind.ITEM or listed:
             yield from self._item(index)
         elif block.kind == Kind.PARAGRAPH:
             yield from self._paragraph(index)
@@ -65,6 +75,13 @@ class Outline:
             yield Hold(self._first_row, firm=True)
         if self._first_row and self._blocks[self._first_row - 1].kind in {Kind.PARAGRAPH, Kind.HEADING}:
             yield Hold(self._first_row - 1, firm=False)
+
+    def _html_item(self, index: int) -> bool:
+        """Whether a block begins an item of an HTML list; counts the lists that are open there."""
+        before = self._blocks[index - 1].end if index else 0
+        tags = _LIST_TAG.findall(self._source, before, self._blocks[index].start)
+        self._nested += sum((name in _LISTS) * (-1 if closing else 1) for closing, name in tags)
+        return ("", "li") in tags
 
     def _ends_table(self, index: int) -> bool:
         """Whether a row is the last of its table, though another row follows."""
@@ -107,7 +124,9 @@ class Outline:
             self._intro = index
 
     def _depth(self, index: int) -> int:
-        """How far the line of a block is indented, in characters."""
+        """How deep a block is nested: in HTML lists, else by how far its line is indented, in characters."""
+        if self._nested:
+            return self._nested
         start = self._blocks[index].start
         line = self._source.rfind("\n", 0, start) + 1
         while line < start and self._source[line] in " \t>":
