@@ -68,6 +68,10 @@ _TURKISH: Final = (
     ),
     (re.compile(r".{2,}(?:m[ae]l[ıi](?:d[ıi]r|l[ae]r|yız|yiz)?|[ae]bil\w{1,6})$"), Change.MODAL),
 )
+_LETTERED: Final = re.compile(r"\d+[a-zа-я]")
+_PROVISIONS: Final = frozenset(
+    {"§", "art", "artikel", "article", "artículo", "articolo", "abs", "absatz", "nr", "section", "чл", "ал"}
+)
 _DATE: Final = re.compile(r"\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./](?:\d{4}|\d{2})")
 _YEAR: Final = re.compile(r"(?:1[89]|20)\d\d")
 _JOINTS: Final = frozenset(".,:'/-")
@@ -190,6 +194,9 @@ class Reading:
                 return
         if form.isdigit():
             yield self._run(k)
+            return
+        if _LETTERED.fullmatch(form) and {*self.forms[max(k - 2, 0) : k]} & _PROVISIONS:
+            yield Fact(Change.NUMBER, form, k, k + 1)
             return
         if form == "t" and self.written[k - 1] == "'" and k > 1 and self.forms[k - 2][-1:] == "n":
             yield Fact(Change.NEGATION, "negation:not", k - 1, k + 1)

@@ -62,6 +62,18 @@ TURNED = {
         f"<p>These are paid:</p>\n<ul><li>{OTHER}</li><li>{QUOTE}</li></ul>",
         f"<p>These are not paid:</p>\n<ul><li>{OTHER}</li><li>{QUOTE}</li></ul>",
     ),
+    "HTML list without a colon": (
+        f"<p>Trips paid by us</p>\n<ul><li>{OTHER}</li>\n<li>{QUOTE}</li></ul>",
+        f"<p>Trips not paid by us</p>\n<ul><li>{OTHER}</li>\n<li>{QUOTE}</li></ul>",
+    ),
+    "HTML list in a list": (
+        f"<p>Paid trips:</p>\n<ol><li>{OTHER}<ul><li>By bus.</li><li>{QUOTE}</li></ul></li></ol>",
+        f"<p>Unpaid trips:</p>\n<ol><li>{OTHER}<ul><li>By bus.</li><li>{QUOTE}</li></ul></li></ol>",
+    ),
+    "HTML table": (
+        f"<table><tr><th>Paid</th><th>Why</th></tr><tr><td>a</td><td>b</td></tr><tr><td>{QUOTE}</td><td>c</td></tr></table>",
+        f"<table><tr><th>Unpaid</th><th>Why</th></tr><tr><td>a</td><td>b</td></tr><tr><td>{QUOTE}</td><td>c</td></tr></table>",
+    ),
     "definition list": (f"<dl><dt>Not paid</dt><dd>{QUOTE}</dd></dl>", f"<dl><dt>Paid</dt><dd>{QUOTE}</dd></dl>"),
 }  # fmt: skip
 HARMLESS = {
