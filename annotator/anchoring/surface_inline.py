@@ -36,7 +36,7 @@ _HTML = re.compile(f"{_ENTITY}|{_COMMENT}|{_NOTE_MARK}|{_TAG}")
 _INLINE = re.compile(
     rf"""
       (?P<code>(?<!`)(?P<ticks>`++)(?P<body>[^`]{{1,500}})(?P=ticks)(?!`)(?P<hyper>__?(?!\w))?)
-    | \\(?P<escape>[!-/:-@\[-`{{-~]|(?=\r?\n))
+    | \\(?P<escape>[\ !-/:-@\[-`{{-~]|(?=\r?\n))
     | {_ENTITY} | {_COMMENT} | {_NOTE_MARK} | {_TAG}
     | <(?P<auto>(?:https?://|mailto:)[^\s<>]{{1,500}}|[\w.+-]{{1,100}}@[\w-]{{1,60}}(?:\.[\w-]{{1,60}}){{1,5}})>
     | (?P<target>\]\((?:<[^<>\n]{{0,500}}>|(?>{_LIQUID}|[^()\s<>]|\([^()\s]{{0,300}}\)){{0,800}}+)
@@ -216,8 +216,11 @@ class Inline:
     # --- characters and tags -----------------------------------------------------------------------------------
 
     def escape(self, match: re.Match[str]) -> None:
-        """Takes the backslash away."""
-        self.hide(match.start(), match.start() + 1)
+        """Takes the backslash away; in reStructuredText the space behind it too, for it only parts markup."""
+        if match[0] != "\\ ":
+            self.hide(match.start(), match.start() + 1)
+        elif self.known.dialect == Dialect.RST:
+            self.hide(*match.span())
 
     def entity(self, match: re.Match[str]) -> None:
         """Puts the character for its name; an unknown name stays."""
