@@ -14,13 +14,14 @@ from annotator.text.block import Block, Kind, indent
 from annotator.text.canonical import Edit
 from annotator.text.dialect import Dialect, dialect
 
-_SOURCE_SIGN = re.compile(
-    r"\A(?:---|\+\+\+)[ \t]*\n"
-    r"|^[ \t]*+(?:#{1,6}[ \t]|```|~~~|[-*+][ \t]+\S[^\n]*\n[ \t]*[-*+][ \t]+\S|(?:\|[ \t]*+)?:?-{3,}+:?[ \t]*+\|"
+_LINE_SIGN = (
+    r"[ \t]*+(?:#{1,6}[ \t]|```|~~~|[-*+][ \t]+\S[^\n]*\n[ \t]*[-*+][ \t]+\S|(?:\|[ \t]*+)?:?-{3,}+:?[ \t]*+\|"
     r"|:::+[ \t]*[\w{])"
-    r"|</(?:p|div|li|ul|ol|table|td|h[1-6]|section|details)>",
-    re.MULTILINE | re.IGNORECASE,
 )
+_OPENING_SIGN = re.compile(rf"(?:---|\+\+\+)[ \t]*\n|{_LINE_SIGN}")
+# Both begin with what they always begin with, so that a search runs from one such place to the next.
+_FURTHER_SIGN = re.compile(rf"\n{_LINE_SIGN}")
+_TAG_SIGN = re.compile(r"</(?:p|div|li|ul|ol|table|td|h[1-6]|section|details)>", re.IGNORECASE)
 _HEADING_SIGN = re.compile(
     r"[ \t]{0,3}(?:#{1,6}[ \t]|(?:<(?!h[1-6])[^<>\n]{1,500}>[ \t]*){0,8}<h[1-6]\b"
     r"|(?:[^\n]*\n)?[^\n]*\n[ \t]{0,3}([=\-~^\"'*+#`:.])\1*[ \t\r]*(?:\n|\Z))",
@@ -38,7 +39,8 @@ def is_source(text: str, heading_offsets: Sequence[int]) -> bool | None:
     if heading_offsets:
         lines = [text.rfind("\n", 0, offset) + 1 for offset in heading_offsets]
         return 2 * sum(_HEADING_SIGN.match(text, line) is not None for line in lines) >= len(lines)
-    return True if _SOURCE_SIGN.search(text) or dialect(text) != Dialect.MARKDOWN else None
+    signed = _OPENING_SIGN.match(text) or _FURTHER_SIGN.search(text) or _TAG_SIGN.search(text)
+    return True if signed or dialect(text) != Dialect.MARKDOWN else None
 
 
 def _between(source: str, start: int, end: int) -> Iterator[Edit]:

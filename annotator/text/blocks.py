@@ -12,6 +12,7 @@ from annotator.text.definitions import DEFINITION
 from annotator.text.dialect import Dialect, dialect
 from annotator.text.directives import Directive, colon_line
 from annotator.text.ordinals import names_ordinal
+from annotator.text.signs import Signs
 from annotator.text.tables import html_row, indented, list_table, pipe_row, simple_table
 
 __all__ = ["Block", "Kind", "blocks", "trim"]
@@ -59,8 +60,6 @@ _EVENT = re.compile(
     re.VERBOSE | re.MULTILINE,
 )
 _HTML_EVENT = re.compile(_TAGS, re.VERBOSE)
-# Where an event may begin: at a line that does not begin with a plain word, and at a tag.
-_SIGN = re.compile(r"^(?![^\W\d_][^)])|<", re.MULTILINE)
 _FRONT_MATTER = re.compile(
     r"(?P<mark>---|\+\+\+)[ \t\r]*\n(?:(?!(?P=mark)[ \t\r]*$).*\n)*?(?P=mark)[ \t\r]*(?:\n|\Z)", re.MULTILINE
 )
@@ -383,8 +382,9 @@ def blocks(text: str, *, unseen: bool = False) -> list[Block]:
         inner = text.find("\n") + 1
         reader.blocks += lines(text, inner, text.rfind(front["mark"], inner, front.end()), Kind.CODE)
         at = reader.restart(front.end())
-    while at <= len(text) and (sign := _SIGN.search(text, at)):
-        match = event.match(text, sign.start())
-        at = max(reader.take(match) if match else 0, sign.start() + 1)
+    signs = Signs(text)
+    while (sign := signs.after(at)) <= len(text):
+        match = event.match(text, sign)
+        at = max(reader.take(match) if match else 0, sign + 1)
     reader.close(len(text))
     return [block for block in reader.blocks if unseen or block.kind != Kind.MARKUP]
