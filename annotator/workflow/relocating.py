@@ -54,7 +54,8 @@ _COPIES = 6
 _ALIKE = 2
 """Documents that are no heirs and in which a passage is looked for in other words."""
 _WORDS = 8
-"""Shorter passages are not looked for in other words outside of heirs: the study found one in eight of such right."""
+"""Shorter passages are not looked for in other words outside of heirs, nor where less than half of them is left: the
+study found one in eight of such right."""
 
 
 def is_missing(record: LandingRecord) -> bool:
@@ -102,6 +103,8 @@ class _Missing:
     runs: tuple[int, ...] = ()
     alike: list[str] = field(default_factory=list)
     """Documents that may hold it in other words."""
+    whole: list[str] = field(default_factory=list)
+    """Documents that are no heirs and hold all its runs, the nearest first; other versions left out."""
 
 
 @dataclass(slots=True)
@@ -122,8 +125,8 @@ class _Look:
         wanted = frozenset().union(*(one.all() for one in left.values()))
         self._shelve({source.date for source in sources}, wanted)
         self._heirs(sources, left)
-        self._land(sources)
         self._copies(sources)
+        self._land(sources)
 
     # --- what is looked for ------------------------------------------------------------------------------------
 
@@ -245,7 +248,8 @@ class _Look:
             whys = self.heirs[source]
             wanted: dict[str, list[_Missing]] = dict.fromkeys(whys, missing)
             for one in missing:
-                for name in one.alike:
+                # All its runs and not its very words: the markup differs.
+                for name in one.alike if self.offers.get(one.number) else (*one.alike, *one.whole[:_ALIKE]):
                     wanted.setdefault(name, []).append(one)
             seen = self.shelves[source.date].seen
             errands += [
@@ -262,7 +266,8 @@ class _Look:
         for errand, results in zip(errands, self._spread(run, errands, task), strict=True):
             source, edition, why, passages = errand
             for one, result in zip(passages, results, strict=True):
-                if result.span is None or result.outcome is Landed.LOST or "weak" in result.reasons:
+                weak = "weak" in result.reasons and (not why or one.words < _WORDS)
+                if result.span is None or result.outcome is Landed.LOST or weak:
                     continue
                 same = result.outcome in SILENT or "words-changed" not in result.reasons
                 self._offer(source, one, edition, result.span, why, same_words=same, changes=result.changes)
@@ -295,6 +300,7 @@ class _Look:
             for one in missing:
                 whole = [name for name in shelf.whole(one.runs, source.outside()) if name not in passed]
                 nearest = sorted(whole, key=lambda name: (nearness(source.start.document, name), name))
+                one.whole = [name for name in nearest if not other_version(source.start.document, name)]
                 for name in nearest[:_COPIES]:
                     by_page[name, shelf.seen[name].version].append((source, one))
         pages = sorted(by_page)
