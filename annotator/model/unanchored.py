@@ -21,6 +21,8 @@ class Unlocated(StrEnum):
     EMPTY = "empty"
     CLOSE = "close"
     """Not all of its text stands there."""
+    HEADER = "header"
+    """Its first lines stand nowhere, and are none that a splitter put there."""
     SIGNS = "signs"
     """Its letters stand there, but with other numbers, signs or currencies."""
     CHANGED = "changed"

@@ -5,7 +5,9 @@ else is a question with candidates, and never picked.
 """
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from itertools import islice
 
 from annotator.corpus.chunks.catalogue import Catalogue, SourceText
@@ -33,6 +35,11 @@ _SIGNS = re.compile(
 )
 """What letters and digits alone do not tell apart: numbers as they are written, signs, units and currencies."""
 
+_STEPS = re.compile(r"\s*[>›»/|\\]\s*|\s+[-–—]\s+")
+"""What stands between the headings of a path."""
+_KEY = re.compile(r"^[\w .-]{1,30}:\s+|^#+\s+")
+_SHARED = 3
+"""Chunks above which a line must stand to be the splitter's and not the document's."""
 _QUOTED = re.compile(r"^[ \t]*>+", re.MULTILINE)
 """What marks a quotation in Markdown."""
 
@@ -48,7 +55,6 @@ _UNLOCATED = {
     Located.AMBIGUOUS: Unlocated.AMBIGUOUS,
     Located.NOWHERE: Unlocated.NOWHERE,
     Located.EMPTY: Unlocated.EMPTY,
-    Located.CLOSE: Unlocated.CLOSE,
 }
 
 
@@ -96,14 +102,48 @@ class OldChunks:
         pieces = self._pieces(chunk)
         if not pieces:
             return Unlocated.CHANGED
-        there = " ".join(pieces) if chunk.located not in (Located.OFFSETS, Located.EXACT) else "".join(pieces)
+        whole = chunk.located in (Located.OFFSETS, Located.EXACT)
+        there = "".join(pieces) if whole else " ".join(pieces)
         own = normal_line_ends(chunk.text)
         if chunk.located is Located.HEADER:
+            if not self._is_context(chunk):
+                return Unlocated.HEADER
             own = own[len(chunk.header or "") :]
-        reduce = _EQUAL[Located.LINKS if chunk.located is Located.HEADER else chunk.located]
+        reduce = _EQUAL.get(chunk.located, _EQUAL[Located.LINKS])
         if reduce(own) != reduce(there):
-            return Unlocated.CHANGED
+            return Unlocated.CLOSE if chunk.located is Located.CLOSE else Unlocated.CHANGED
+        if chunk.located is Located.CLOSE and not self._each_once(chunk, pieces):
+            return Unlocated.CLOSE
         return None if _same(own, there) else Unlocated.SIGNS
+
+    def _each_once(self, chunk: Chunk, pieces: list[str]) -> bool:
+        """Whether every piece of a joined chunk stands in its text once, so that no other one can be meant."""
+        text = self._project.corpus.reading(chunk.document or "", chunk.version or "").text
+        return all(text.count(piece.strip()) == 1 for piece in pieces)
+
+    def _is_context(self, chunk: Chunk) -> bool:
+        """Whether the lines left out of a chunk are what splitters put above one, and not words that changed since.
+
+        Such lines stand above several chunks, or name the document and its headings.
+        """
+        reading = self._project.corpus.reading(chunk.document or "", chunk.version or "")
+        headings = (section.heading for section in reading.sections)
+        named = (reading.document.document, reading.document.title or "", reading.edition.source or "", *headings)
+        known = {letters_view(one).text for name in named for one in (name, *_STEPS.split(name))}
+        for line in filter(None, map(str.strip, (chunk.header or "").split("\n"))):
+            words = _KEY.sub("", line.replace("(cont'd)", ""))
+            steps = {
+                letters_view(one).text for one in (words, *_STEPS.split(words))[1 if _STEPS.search(words) else 0 :]
+            }
+            if self._headers[line] < _SHARED and not steps <= {*known, ""}:
+                return False
+        return True
+
+    @cached_property
+    def _headers(self) -> Counter[str]:
+        """Lines that were left out above chunks -> above how many."""
+        headers = (chunk.header or "" for chunk in self._by_id.values())
+        return Counter(line for header in headers for line in set(map(str.strip, header.split("\n"))) if line)
 
     def _pieces(self, chunk: Chunk) -> list[str]:
         try:

@@ -129,6 +129,49 @@ def test_letters_alone_are_no_equality_where_money_is_meant(world: World, tmp_pa
     assert [part.quote for part in evidence.candidates[0].parts] == ["The fee is 100 € a day, at most 3 days."]
 
 
+def _old(world: World, folder: Path, texts: dict[str, str]) -> OldChunks:
+    file = folder / "more.jsonl"
+    lines = [json.dumps({"id": name, "text": text, "source": DOCUMENT}) for name, text in texts.items()]
+    file.write_text("\n".join(lines))
+    add_chunks(world.project, [file], name="more")
+    return OldChunks(world.project, "more")
+
+
+def test_lines_left_out_must_be_a_splitters(world: World, tmp_path: Path) -> None:
+    """A first line that reads otherwise now looks like a header; without it the label would rest on half its words."""
+    old = _old(
+        world,
+        tmp_path,
+        {
+            "changed": f"Taxis are paid up to 40 EUR each.\n{PARKING}",
+            "path": f"Travel policy > Parking\n\n{PARKING}",
+            "keys": f"file_name: hr/travel\nsection: Hotels\n\n{HOTELS}",
+            "mixed": f"section: Hotels and taxis\n\n{HOTELS}",
+        },
+    )
+    assert old.evidence("changed").unlocated is Unlocated.HEADER
+    assert [part.quote for part in old.evidence("changed").candidates[0].parts] == [PARKING]
+    assert old.evidence("mixed").unlocated is Unlocated.HEADER
+    for name, words in (("path", PARKING), ("keys", HOTELS)):
+        passage = old.evidence(name).passage
+        assert passage is not None
+        assert passage.quote == words
+
+
+def test_a_line_above_many_chunks_is_a_splitters(world: World, tmp_path: Path) -> None:
+    pieces = ["Read this first.", "Breakfast is included.", "Parking fees are paid.", "Fines are never paid."]
+    old = _old(world, tmp_path, {str(at): f"From our handbook, 2021\n{one}" for at, one in enumerate(pieces)})
+    assert [old.evidence(str(at)).unlocated for at in range(4)] == [None] * 4
+
+
+def test_pieces_that_a_splitter_joined_are_parts(world: World, tmp_path: Path) -> None:
+    joined = f"{HOTELS}\n{PARKING}"
+    old = _old(world, tmp_path, {"joined": joined})
+    passage = old.evidence("joined").passage
+    assert passage is not None
+    assert [part.quote for part in passage.places()] == [HOTELS, PARKING]
+
+
 def test_candidates_are_offered_and_never_taken(world: World) -> None:
     world.imported(_row([["both"], ["gone"], ["far"]]))
     asked = {one.evidence.chunk: one for one in waiting(world.project, SET).questions}

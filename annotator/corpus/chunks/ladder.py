@@ -153,9 +153,22 @@ def _without_header(text: Views, chunk: str) -> Found | None:
             return None
         found = _equal(text, rest)
         if found:
-            joined = _joined(text, header, found) if len(found.places) > 1 else None
+            joined = _joined(text, header, found) if len(found.places) > 1 or _is_body(text.text, header) else None
             return joined or replace(found, level=Located.HEADER, coverage=left / total, header=header)
     return None
+
+
+def _is_body(text: str, header: str) -> bool:
+    """Whether leading lines are words of the document and no heading that a splitter put above."""
+    words = header.strip()
+    start = text.find(words) if len(words) >= _HEADER_LEAST else -1
+    line = text[text.rfind("\n", 0, start) + 1 : start]
+    return start >= 0 and not line.strip() and not words.startswith("#") and not _is_heading(text, start + len(words))
+
+
+def _is_heading(text: str, end: int) -> bool:
+    """Whether the line that ends at an offset is underlined."""
+    return re.compile(r"[ \t]*\n(?:=+|-+)[ \t]*(?:\n|\Z)").match(text, end) is not None
 
 
 def _joined(text: Views, header: str, rest: Found) -> Found | None:
