@@ -197,8 +197,9 @@ class AuditResult(Value):
 
     rows: tuple[AuditRow, ...]
     counts: dict[str, int]
-    """`uses` (places of labels and decisions) is the sum of the rows' `uses`; `places` is the number of rows and the
-    sum of the states, which follow."""
+    """`uses` (places of labels and decisions) is the sum of the rows' `uses` and of `uses_hidden`; `places` is the
+    number of rows and of `places_hidden`, and the sum of the states, which follow. Hidden are places that only labels
+    rest on of which who asks may not know yet."""
     errors: tuple[Trouble, ...] = ()
 
 

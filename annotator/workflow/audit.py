@@ -1,6 +1,7 @@
 """What landed where, why, and who said so: every place that labels in use and decisions rest on, for an auditor.
 
-It names cases as far as whoever asks may know of their labels, and never whose label it is (guarantee 8).
+It never names whose label it is, and leaves out places that only labels rest on of which whoever asks may not know yet
+(guarantee 8); those are counted.
 """
 
 from collections.abc import Iterable
@@ -65,9 +66,15 @@ _STATES: Final = {
 def audit(project: Project, set_name: str | None = None) -> AuditResult:
     """Every place that judgements of one set, or of all, rest on, in order of document, edition and place."""
     planned = plan(project, None if set_name is None else (set_name,))
-    rows = tuple(_row(project.corpus, entry) for entry in planned.entries)
-    states = {state.value: sum(row.state == state.value for row in rows) for state in Standing}
-    counts = {"uses": sum(row.uses for row in rows), "places": len(rows), **states}
+    rows = tuple(_row(project.corpus, entry) for entry in planned.entries if entry.cases)
+    states = {state.value: sum(entry.here.state is state for entry in planned.entries) for state in Standing}
+    counts = {
+        "uses": sum(map(_uses, planned.entries)),
+        "uses_hidden": sum(_uses(entry) for entry in planned.entries if not entry.cases),
+        "places": len(planned.entries),
+        "places_hidden": len(planned.entries) - len(rows),
+        **states,
+    }
     return AuditResult(rows=rows, counts=counts, errors=tuple(map(trouble, planned.unreadable)))
 
 
@@ -89,6 +96,10 @@ def tiers(project: Project) -> TiersResult:
         for rate in rates(project.landings.refreshed()).values()
     )
     return TiersResult(tiers=tuple(rows))
+
+
+def _uses(entry: Entry) -> int:
+    return sum(entry.places.values()) + entry.unseen
 
 
 def _row(corpus: Corpus, entry: Entry) -> AuditRow:
@@ -115,7 +126,7 @@ def _row(corpus: Corpus, entry: Entry) -> AuditRow:
         confidence=min((record.confidence for record in here.landings), default=0.0),
         engine=_of_all((record.engine,) for record in here.landings),
         answers=tuple(_answer(one) for one in here.answers),
-        uses=sum(entry.places.values()),
+        uses=_uses(entry),
         cases=tuple(f"{case.set}/{case.case}" for case in sorted(entry.cases)),
         cases_hidden=len(entry.hidden),
     )

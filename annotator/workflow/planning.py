@@ -42,7 +42,9 @@ class Entry:
     facts: dict[tuple[CaseRef, Fact], None] = field(default_factory=dict)
     """Facts that rest on it, of cases whose labels may be known."""
     places: dict[str, int] = field(default_factory=dict)
-    """The places as judgements name them, with how many do."""
+    """The places as judgements name them, of cases whose labels may be known, with how many judgements do."""
+    unseen: int = 0
+    """How many judgements of other cases name it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +106,13 @@ def arrange(
         here = known[asked]
         entry = entries.setdefault(_identity(here), Entry(here, use.date))
         entry.date = min(entry.date, use.date)
-        named = str(use.part.reference())
-        entry.places[named] = entry.places.get(named, 0) + 1
         if use.hidden:
             entry.hidden.add(use.case)
+            entry.unseen += 1
         else:
             entry.cases.add(use.case)
+            named = str(use.part.reference())
+            entry.places[named] = entry.places.get(named, 0) + 1
             entry.facts.update(dict.fromkeys((use.case, fact) for fact in use.facts))
     return tuple(entries[key] for key in sorted(entries, key=lambda key: _rank(entries[key].here)))
 
@@ -185,5 +188,9 @@ def asks(entry: Entry) -> bool:
 
 
 def sampled(entry: Entry) -> bool:
-    """Whether a place counts, and is asked about all the same; once it is answered it is settled and asked no more."""
-    return entry.here.state is Standing.CARRIED and any(drawn(record) for record in entry.here.landings)
+    """Whether a place counts, and is asked about all the same; once it is answered it is settled and asked no more.
+
+    Who may know of no label that rests on it is not shown it: unlike what waits, it can be asked of others.
+    """
+    silent = entry.here.state is Standing.CARRIED and bool(entry.cases)
+    return silent and any(drawn(record) for record in entry.here.landings)

@@ -1,0 +1,117 @@
+"""`annotator migrate` and `annotator land` as they are called."""
+
+import csv
+import io
+from pathlib import Path
+
+import pytest
+
+from tests.cli.runner import Runner
+
+SET = "travel"
+TEXT = """# Travel
+
+## Hotels
+
+=Hotels are paid up to 100 EUR per night in every town of the country.
+
+## Meals
+
+Meals are paid up to 40 EUR per day, whoever eats them.
+"""
+
+
+@pytest.fixture
+def landed(annotator: Runner, tmp_path: Path) -> Runner:
+    """Two labels: one passage is carried, the other one's number changed."""
+    file = tmp_path / "travel.md"
+    file.write_text(TEXT, encoding="utf-8")
+    annotator.ok("corpus", "add", file, "--edition", "1", "--valid-from", "2020-01-01")
+    annotator.ok("set", "new", SET)
+    for words in (TEXT.splitlines()[4], TEXT.splitlines()[8]):
+        case = annotator.ok("case", "new", SET, f"What about {words[:12]}?")["case"]
+        needs = f'[{{"need": "a", "any": [{{"at": "travel", "quote": "{words}"}}]}}]'
+        facts = '[{"says": "40 EUR", "needs": ["a"]}]' if "Meals" in words else "[]"
+        label = tmp_path / "label.json"
+        label.write_text(f'{{"answerability": "answerable", "needs": {needs}, "facts": {facts}}}', encoding="utf-8")
+        annotator.ok("label", SET, case, label)
+    file.write_text(TEXT.replace("40 EUR", "50 EUR"), encoding="utf-8")
+    annotator.ok("corpus", "add", file, "--edition", "2", "--valid-from", "2021-01-01")
+    annotator.ok("migrate", SET)
+    return annotator
+
+
+def files(annotator: Runner) -> dict[str, bytes]:
+    assert annotator.workspace is not None
+    return {str(one): one.read_bytes() for one in annotator.workspace.glob("landings/*/*.jsonl")}
+
+
+def test_undo_and_redo(landed: Runner) -> None:
+    before = files(landed)
+    assert before
+    ran = landed("migrate", "--undo")
+    assert (ran.code, files(landed)) == (0, {}), ran.err
+    assert "taken back: 2 landings of travel in 2" in ran.out
+    landed.ok("migrate", SET)
+    assert files(landed) == before
+
+
+def test_undo_is_refused_in_one_line_where_somebody_answered(landed: Runner) -> None:
+    before = files(landed)
+    anchor = landed.ok("land", SET)["queue"][0]["anchor"]
+    landed.ok("land", SET, anchor, "accept")
+    ran = landed("migrate", "--undo")
+    assert (ran.code, ran.out, files(landed)) == (2, "", before)
+    assert ran.err.count("\n") == 1
+    assert anchor in ran.err
+    undone = landed.ok("migrate", "--undo", "--keep-answered")
+    assert (undone["landings"], undone["kept"]) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [("--undo", "--dry-run"), ("--undo", "--again"), ("--undo", SET), ("--keep-answered",)],
+)
+def test_what_goes_not_together_is_refused(landed: Runner, arguments: tuple[str, ...]) -> None:
+    before = files(landed)
+    ran = landed("migrate", *arguments)
+    assert (ran.code, files(landed)) == (2, before)
+
+
+def test_the_queue_shows_the_fact_that_is_gone(landed: Runner) -> None:
+    ran = landed("land", SET, "--order", "fastest")
+    assert "the fact “40 EUR” of travel/" in ran.out
+    (row,) = landed.ok("land", SET)["queue"]
+    assert [fact["missing"] for fact in row["facts"]] == [["40 EUR"]]
+    assert row["tier"].startswith("edited-")
+
+
+def test_the_audit_reads_as_text_as_json_and_as_a_table_without_formulas(landed: Runner) -> None:
+    ran = landed("land", SET, "--audit")
+    assert ran.code == 0
+    assert "40 EUR" in ran.out
+    assert "2 places" in ran.out
+    result = landed.ok("land", SET, "--audit")
+    table = landed("land", SET, "--audit", "--csv")
+    heads, *rows = csv.reader(io.StringIO(table.out))
+    assert len(rows) == len(result["rows"]) == 2
+    cells = {heads[at]: [row[at] for row in rows] for at in range(len(heads))}
+    assert {one.lstrip("'") for one in cells["words"]} == {row["words"] for row in result["rows"]}
+    assert not any(cell.startswith(("=", "+", "-", "@")) for row in rows for cell in row)
+    assert any(cell.startswith("'=Hotels") for cell in cells["words"])
+
+
+def test_tiers_are_shown_with_the_study(landed: Runner) -> None:
+    ran = landed("land", SET, "--tiers")
+    assert "12779 of 12779" in ran.out
+    assert landed("land", "nothing", "--tiers").code == 2
+    assert landed("land", SET, "abcd", "--tiers").code == 2
+    assert landed("land", SET, "--csv").code == 2
+
+
+def test_a_cluster_that_is_not_there_is_told_in_one_line(landed: Runner) -> None:
+    pytest.importorskip("distributed")
+    ran = landed("migrate", SET, "--cluster", "nowhere at all")
+    assert ran.code == 2
+    assert "no scheduler answers at nowhere at all" in ran.err
+    assert ran.err.count("\n") == 1
