@@ -17,17 +17,26 @@ class Offer(NamedTuple):
     """What made its document an heir (`document-split` and the like); empty: it is none."""
     other_version: bool = False
     """Whether it stands in the folder of another version of the same thing."""
+    held_before: bool = False
+    """Whether its document held the words all along, so that they came from nowhere."""
     nearness: tuple[int, ...] = ()
     """How near its document stands to the passage's own; smaller is nearer."""
     changes: tuple[str, ...] = ()
 
     def rank(self) -> tuple[object, ...]:
-        """Sort key: heirs before others, the same words before others, the passage's own version, near documents."""
-        return not self.why, not self.same_words, self.other_version, self.nearness
+        """Sort key: heirs first, then those of the passage's own version, what came anew, the same words, near ones."""
+        copied = self.held_before and not self.other_version
+        return not self.why, self.other_version, copied, not self.same_words, self.nearness
+
+    def is_copy(self) -> bool:
+        """Whether nothing says that the passage went there."""
+        return not self.why and (self.other_version or self.held_before)
 
 
-RATES: dict[tuple[bool, bool], float] = {}
-"""(in an heir, same words) -> measured rate at which the best of such offers is the passage."""
+_RATES = {True: 0.96, False: 0.92}
+"""Same words or not -> how often the first offer in an heir was the passage, of those of five words and more that were
+read: 25 of 25 and 24 of 25 (TTS handbook 2021 to 2025, German laws 2013 to 2022), one more taken for wrong. Offers in
+documents that are no heirs were right in 6 of 19 and 13 of 19, too few to state a rate for."""
 
 
 def offered(record: LandingRecord, offers: Sequence[Offer]) -> LandingRecord:
@@ -38,8 +47,8 @@ def offered(record: LandingRecord, offers: Sequence[Offer]) -> LandingRecord:
     ranked = sorted(offers, key=Offer.rank)
     own = record.place
     if own is not None and record.outcome is not Landed.LOST:
-        # What others hold in like words, or in pages of other versions, does not distract from what is left of it here.
-        ranked = [one for one in ranked if one.why or (one.same_words and not one.other_version)]
+        # What others hold in like words, or held all along, does not distract from what is left of it here.
+        ranked = [one for one in ranked if one.why or (one.same_words and not one.is_copy())]
     if not ranked:
         return record
     best = _best(ranked, alone=own is None or record.outcome is Landed.LOST)
@@ -57,7 +66,7 @@ def offered(record: LandingRecord, offers: Sequence[Offer]) -> LandingRecord:
             "candidates": candidates[:_CANDIDATES],
             "reasons": (*record.reasons, *_reasons(ranked)),
             "changes": best.changes if best is not None else record.changes,
-            "confidence": RATES.get((bool(best.why), best.same_words), 0.0) if best is not None else 0.0,
+            "confidence": _RATES[best.same_words] if best is not None and best.why else 0.0,
         }
     )
 
@@ -65,14 +74,16 @@ def offered(record: LandingRecord, offers: Sequence[Offer]) -> LandingRecord:
 def _best(ranked: Sequence[Offer], *, alone: bool) -> Offer | None:
     """The offer to propose: one that nothing else equals. Beside what is left in its own document only an heir's."""
     first = ranked[0]
-    equals = [one for one in ranked if one.rank()[:3] == first.rank()[:3]]
-    if first.other_version and not first.why:
+    equals = [one for one in ranked if one.rank()[:-1] == first.rank()[:-1]]
+    if first.is_copy():
         return None
     return first if len(equals) == 1 and (alone or first.why) else None
 
 
 def _reasons(ranked: Sequence[Offer]) -> tuple[str, ...]:
     first = ranked[0]
-    same = sum(one.same_words for one in ranked)
-    how = "verbatim-in-several" if same > 1 else "verbatim-elsewhere" if same else "reworded-elsewhere"
-    return tuple(filter(None, (how, first.why, "other-version" if first.other_version and not first.why else "")))
+    several = sum(one.same_words for one in ranked) > 1
+    how = ("verbatim-in-several" if several else "verbatim-elsewhere") if first.same_words else "reworded-elsewhere"
+    version = "other-version" if first.other_version and not first.why else ""
+    before = "held-before" if first.held_before and not first.why and not version else ""
+    return tuple(filter(None, (how, first.why, version, before)))

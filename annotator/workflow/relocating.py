@@ -5,6 +5,7 @@ heirs a passage is landed by the engine, so that an edited one is found, too; el
 """
 
 import datetime
+import heapq
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -103,8 +104,10 @@ class _Missing:
     runs: tuple[int, ...] = ()
     alike: list[str] = field(default_factory=list)
     """Documents that may hold it in other words."""
-    whole: list[str] = field(default_factory=list)
-    """Documents that are no heirs and hold all its runs, the nearest first; other versions left out."""
+    copies: list[str] = field(default_factory=list)
+    """Documents that are no heirs and hold all its runs, the nearest first."""
+    held_before: frozenset[str] = frozenset()
+    """Those of them that held them all along."""
 
 
 @dataclass(slots=True)
@@ -195,10 +198,14 @@ class _Look:
             near[source] = shelf.near(lost.gone, source.outside())
             for missing in sources[source]:
                 missing.alike = self._alike(source, shelf, missing)
+                whole = shelf.whole(missing.runs, source.outside())
+                missing.copies = heapq.nsmallest(
+                    _COPIES, whole, key=lambda name: (nearness(source.start.document, name), name)
+                )
         before = {
             (source, name): self._before(name, source)
             for source, names in near.items()
-            for name in (*names, *(name for one in sources[source] for name in one.alike))
+            for name in (*names, *(name for one in sources[source] for name in (*one.alike, *one.copies)))
         }
         wanted = frozenset().union(*(one.all() for one in left.values()))
         held = self._scan({one for one in before.values() if one is not None}, wanted)
@@ -207,13 +214,15 @@ class _Look:
             shelf = self.shelves[source.date]
             then = {
                 name: held[edition].runs if (edition := before[source, name]) in held and edition else nothing
-                for name in dict.fromkeys((*names, *(name for one in sources[source] for name in one.alike)))
+                for name in (*names, *(name for one in sources[source] for name in (*one.alike, *one.copies)))
             }
             found = heirs(left[source].gone, names, shelf, then, self._named(source, shelf))
             self.heirs[source] = {one.document: self._why(source, one) for one in found}
             for one in sources[source]:
                 new = [name for name in one.alike if shelf.share(name, one.runs, without=then[name]) >= PARTLY]
                 one.alike = [name for name in new if name not in self.heirs[source]][:_ALIKE]
+                one.copies = [name for name in one.copies if name not in self.heirs[source]]
+                one.held_before = frozenset(name for name in one.copies if then[name].issuperset(one.runs))
 
     def _before(self, name: str, source: _Source) -> tuple[str, str] | None:
         """The edition of another document that stood beside the passage's own one; None where there was none."""
@@ -249,7 +258,8 @@ class _Look:
             wanted: dict[str, list[_Missing]] = dict.fromkeys(whys, missing)
             for one in missing:
                 # All its runs and not its very words: the markup differs.
-                for name in one.alike if self.offers.get(one.number) else (*one.alike, *one.whole[:_ALIKE]):
+                copies = () if self.offers.get(one.number) else self._own_version(source, one.copies)[:_ALIKE]
+                for name in (*one.alike, *copies):
                     wanted.setdefault(name, []).append(one)
             seen = self.shelves[source.date].seen
             errands += [
@@ -278,8 +288,11 @@ class _Look:
         """Documents that may hold a passage in other words, where none holds its very words."""
         if one.words < _WORDS or shelf.whole(one.runs, source.outside()):
             return []
-        own = source.start.document
-        return [name for name in shelf.partly(one.runs, source.outside()) if not other_version(own, name)]
+        return self._own_version(source, shelf.partly(one.runs, source.outside()))
+
+    @staticmethod
+    def _own_version(source: _Source, names: Sequence[str]) -> list[str]:
+        return [name for name in names if not other_version(source.start.document, name)]
 
     def _equal(self, source: _Source, one: _Missing, edition: tuple[str, str], span: Spread) -> bool:
         """Whether the words at a place are those of a passage, white space aside."""
@@ -295,14 +308,9 @@ class _Look:
         """Looks for the very words of passages in documents that are no heirs."""
         by_page: defaultdict[tuple[str, str], list[tuple[_Source, _Missing]]] = defaultdict(list)
         for source, missing in sources.items():
-            shelf = self.shelves[source.date]
-            passed = self.heirs[source]
             for one in missing:
-                whole = [name for name in shelf.whole(one.runs, source.outside()) if name not in passed]
-                nearest = sorted(whole, key=lambda name: (nearness(source.start.document, name), name))
-                one.whole = [name for name in nearest if not other_version(source.start.document, name)]
-                for name in nearest[:_COPIES]:
-                    by_page[name, shelf.seen[name].version].append((source, one))
+                for name in one.copies:
+                    by_page[name, self.shelves[source.date].seen[name].version].append((source, one))
         pages = sorted(by_page)
 
         def task(edition: tuple[str, str]) -> Search:
@@ -334,6 +342,7 @@ class _Look:
             same_words,
             why,
             other_version(own, edition[0]),
+            edition[0] in one.held_before,
             nearness(own, edition[0]),
             changes,
         )

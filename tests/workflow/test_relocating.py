@@ -118,6 +118,18 @@ def test_pages_of_other_versions_are_offered_and_never_proposed() -> None:
     assert [one.document for one in record.candidates] == ["7.4/taxis", "7.5/taxis", "7.6/taxis"]
 
 
+def test_words_that_another_document_held_all_along_are_offered_and_not_proposed() -> None:
+    taxi, _, bag = TEXTS["en"]
+    world = World()
+    world.editions("hr/travel", OTHER.format("Travel") + f"{taxi}\n\n{bag}\n", OTHER.format("Travel") + f"{bag}\n")
+    world.editions("hr/guests", OTHER.format("Guests") + f"{taxi}\n")
+    world.label("c", "ana", world.part("hr/travel", "2021", taxi))
+    record = landed(world)
+    assert record.reasons[-2:] == ("verbatim-elsewhere", "held-before")
+    assert record.place is None
+    assert [said(world, one) for one in record.candidates] == [taxi]
+
+
 def test_copies_elsewhere_distract_from_nothing_that_stands() -> None:
     taxi, _, bag = TEXTS["en"]
     world = World()
