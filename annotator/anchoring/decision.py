@@ -12,7 +12,7 @@ from annotator.anchoring.context import context_flags, section_changed
 from annotator.anchoring.landing import Landing
 from annotator.anchoring.passage import Pair, Passage
 from annotator.anchoring.reworded import Cluster, by_pairing, second_look, snapped
-from annotator.anchoring.rivals import LEAST_CONTEXT, LEAST_SIDE, Place, near_copy_beside, place_at, rivals
+from annotator.anchoring.rivals import LEAST_CONTEXT, LEAST_SIDE, Place, near_copy_about, place_at, rivals
 from annotator.anchoring.side import Span
 from annotator.anchoring.surface import surface_changes
 from annotator.anchoring.vocabulary import Change, Flag, Reason
@@ -143,7 +143,7 @@ class Decision:
         )  # fmt: skip
         if not same_unit:
             return self.sentence_changed(place, there)
-        if near_copy_beside(self.pair, there):
+        if near_copy_about(self.pair, unit, there):
             return self.ask(Landed.AMBIGUOUS, [place], Reason.RIVAL, "rival")
         if self.taken(place.tokens):
             return self.ask(Landed.AMBIGUOUS, [place], Reason.TAKEN, "taken")

@@ -26,6 +26,9 @@ NEAR_COPY = 0.7
 UNEXPLAINED = 0.5
 """Share of a sentence that must be new for it to be an insertion rather than old text."""
 _LONG = 2000
+_BLOCKS = 3
+_ROOM = 100
+"""Tokens that are looked at on either side besides twice the length of the sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,21 +155,32 @@ class _Weighing:
         return False
 
 
-def near_copy_beside(pair: Pair, there: Span) -> bool:
-    """Whether new text that is nearly the sentence ``there`` was put near it: which of both is the old one?
+def near_copy_about(pair: Pair, unit: Span, there: Span) -> bool:
+    """Whether new text that is nearly the sentence ``unit`` stands where it, too, may be what became of it.
 
-    Looked at are the sentences of the block and of the blocks beside it: a copy may have come with its neighbours.
+    Looked at are the sentences about ``there``: a copy may have come with its neighbours, and a sentence may have been
+    edited in its place and its old words be quoted a little further on. The farther ones count only where the sentence
+    lost a neighbour, and then those where its old neighbours are, too.
     """
     size = there[1] - there[0]
     if not LEAST_SIDE <= size <= _LONG:
         return False
-    low, high = _surroundings(pair, there)
+    windows = [_blocks_about(pair, there, 1)]
+    if min(pair.context(unit, there)) < MORE_COPIES_SIDE:
+        windows += [_blocks_about(pair, there, _BLOCKS), *_homes(pair, unit)]
+    return any(_near_copy_in(pair, there, window) for window in windows)
+
+
+def _near_copy_in(pair: Pair, there: Span, window: Span) -> bool:
+    """Whether a new sentence between two tokens is nearly the one at ``there``."""
+    low, high = window
     fresh = pair.map.origin[low:high] < 0
-    fresh[there[0] - low : there[1] - low] = False
+    fresh[max(there[0] - low, 0) : max(there[1] - low, 0)] = False
     # most passages have nothing new around them, and there is nothing to look at
-    if int(fresh.sum()) < UNEXPLAINED * NEAR_COPY * size:
+    if int(fresh.sum()) < UNEXPLAINED * NEAR_COPY * (there[1] - there[0]):
         return False
     words = pair.new.words(there)
+    several = pair.new.unit((there[0], there[0] + 1)) != there
     at = low
     while at < high:
         if there[0] <= at < there[1]:
@@ -174,17 +188,30 @@ def near_copy_beside(pair: Pair, there: Span) -> bool:
             continue
         sentence = pair.new.unit((at, at + 1))
         at = max(sentence[1], at + 1)
-        share = float(fresh[max(sentence[0] - low, 0) : sentence[1] - low].mean())
-        if share > UNEXPLAINED and LCSseq.normalized_similarity(words, pair.new.words(sentence)) >= NEAR_COPY:
+        # several sentences are compared with as much text from each sentence on
+        span = (sentence[0], min(sentence[0] + len(words), len(pair.new))) if several else sentence
+        if span[1] - span[0] > 2 * len(words):
+            continue
+        share = float((pair.map.origin[slice(*span)] < 0).mean())
+        if share > UNEXPLAINED and LCSseq.normalized_similarity(words, pair.new.words(span)) >= NEAR_COPY:
             return True
     return False
 
 
-def _surroundings(pair: Pair, there: Span) -> Span:
-    """The tokens of the blocks that hold ``there``, and of one block more on either side, within bounds."""
+def _blocks_about(pair: Pair, there: Span, count: int) -> Span:
+    """The tokens of the blocks that hold ``there``, and of ``count`` blocks more on either side, within bounds."""
     new = pair.new
     start, end = new.to_source(there)
-    first, last = max(new.block_at(start) - 1, 0), min(new.block_at(end - 1) + 1, len(new.blocks) - 1)
+    first, last = max(new.block_at(start) - count, 0), min(new.block_at(end - 1) + count, len(new.blocks) - 1)
     low, high = new.from_source((new.blocks[first].start, new.blocks[last].end))
-    room = 2 * (there[1] - there[0]) + 100
+    room = 2 * (there[1] - there[0]) + _ROOM
     return max(low, there[0] - room), min(high, there[1] + room)
+
+
+def _homes(pair: Pair, unit: Span) -> list[Span]:
+    """The new tokens behind the old neighbour on the left, and before the one on the right."""
+    image, size = pair.map.image, 2 * (unit[1] - unit[0]) + LEAST_SIDE
+    before = int(image[unit[0] - 1]) if unit[0] > 0 else -1
+    after = int(image[unit[1]]) if unit[1] < len(image) else -1
+    homes = [(before + 1, min(before + 1 + size, len(pair.new)))] if before >= 0 else []
+    return [*homes, (max(after - size, 0), after)] if after >= 0 else homes

@@ -86,3 +86,29 @@ def test_short_sentence_that_moved_alone_is_asked_about_and_not_lost(item: str) 
     assert landing.outcome in {"ambiguous", "edited"}
     assert landing.span is not None
     assert new[slice(*landing.span)] == item
+
+
+@pytest.mark.parametrize("quote", [_A, _PHRASE])
+@pytest.mark.parametrize("between", ["Article 10", "A paragraph about something else stands here now, and it is new."])
+def test_sentence_edited_in_its_place_and_copied_further_on_is_asked_about(quote: str, between: str) -> None:
+    assert land(_text(_A), _text(_NEAR, between, _A), quote).outcome == "ambiguous"
+    assert land(_text(f"{_A} {_B}"), _text(f"{_NEAR} {_B}", between, f"{_A} {_B}"), quote).outcome == "ambiguous"
+
+
+@pytest.mark.parametrize(
+    "new",
+    [
+        _text(f"{_NEAR} {_B}", "Article 10", f"{_A} {_B}"),
+        _text(f"{_A} {_B}", f"{_NEAR} {_B}"),
+        _text(f"{_NEAR} {_B} {_A} {_B}"),
+    ],
+)
+def test_paragraph_is_asked_about_beside_its_near_copy(new: str) -> None:
+    assert land(_text(f"{_A} {_B}"), new, f"{_A} {_B}").outcome == "ambiguous"
+
+
+def test_near_copy_far_from_a_sentence_between_its_old_neighbours_is_no_rival() -> None:
+    before, after = "Ask before you book a room in another town.", "The hotel sends its bill to the office at once."
+    old = _text(before, _A, after, _B)
+    new = _text(before, _A, after, _B, "A paragraph is new.", _NEAR)
+    assert land(old, new, _A).outcome == "kept"
