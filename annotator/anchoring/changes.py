@@ -20,6 +20,7 @@ _NEGATING: Final = re.compile(
 )
 _PREFIX: Final = 4
 """No negating prefix has more letters."""
+_LONGEST_PREFIX: Final = 4
 _ROMAN: Final = re.compile(r"M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})|[ivx]{2,}")
 _SHAPE: Final = re.compile(r"\d+(?:[a-zа-я]$)?")
 """What two of a kind differ in: `B12` and `B13`, `3a` and `3b`."""
@@ -31,8 +32,6 @@ _TURNING: Final = frozenset(
 class _Stretch(NamedTuple):
     """Tokens that the two wordings do not share, and what of their facts differs."""
 
-    old: range
-    new: range
     facts: list[Fact]
     """Facts of either side that the other does not state there."""
     left: list[int]
@@ -77,21 +76,18 @@ def _stretches(old: Reading, new: Reading) -> Iterator[_Stretch]:
         found = [fact for fact in theirs if fact[:2] in come]
         # where something is stated anew, a word for what is still stated is no change of the wording
         told = (ours, theirs) if lost or found else (lost, found)
-        stated = [{k for fact in facts for k in range(fact.start, fact.end)} for facts in told]
-        left = [k for k in a if k not in stated[0]]
-        right = [k for k in b if k not in stated[1]]
-        yield _Stretch(a, b, [*lost, *found], left, right)
+        left, right = ({k for fact in facts for k in range(fact.start, fact.end)} for facts in told)
+        yield _Stretch([*lost, *found], [k for k in a if k not in left], [k for k in b if k not in right])
 
 
 def _paired(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[Change, set[str]]]:
     """Kinds that only two words side by side show: `valid` and `invalid`, `II` and `III`, `B12` and `B13`."""
     for one, others in ((old, set(new)), (new, set(old))):
         for word in one:
-            for cut in range(1, min(len(word), _PREFIX + 1)):
-                other = word[cut:]
-                negated = other in others and _NEGATING.fullmatch(word[:cut])
-                if negated and (len(other) > 2 or not other.isascii()):
-                    yield Change.NEGATION, {word, other}
+            for k in range(1, min(len(word), _LONGEST_PREFIX + 1)):
+                bare = word[k:]
+                if bare in others and (len(bare) > 2 or not bare.isascii()) and _NEGATING.fullmatch(word[:k]):
+                    yield Change.NEGATION, {word, bare}
     romans = [{word for word in words if word and _ROMAN.fullmatch(word)} for words in (old, new)]
     if all(romans) and any(len(word) > 1 for word in romans[0] | romans[1]):
         yield Change.NUMBER, romans[0] | romans[1]

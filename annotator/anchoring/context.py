@@ -21,6 +21,8 @@ _NEAR = 2
 """Sentences of the same block, on either side, whose change counts; beyond its border one."""
 _POOL = 4
 """Sentences on either side among which an edited one is looked for."""
+_LONGEST = 400
+"""Tokens of a sentence, nearest to the passage, that are looked at."""
 _WINDOW = 4000
 """Characters on either side that are compared first; where they are equal no sentence is looked at."""
 _DOTS = frozenset(".)")
@@ -70,7 +72,7 @@ class _Around:
     def beside(self, *, before: bool) -> list[_Beside]:
         """The sentences before or after, the nearest first."""
         inside = self.preceding() if before else self.following()
-        found = [self.read(span, near=k < _NEAR, joined=not k) for k, span in enumerate(inside[:_POOL])]
+        found = [self.read(span, before=before, near=k < _NEAR, joined=not k) for k, span in enumerate(inside[:_POOL])]
         index = self.first - 1 if before else self.last + 1
         while len(found) < _POOL and 0 <= index < len(self.side.blocks):
             heading = outline(self.side).is_heading(index)
@@ -78,7 +80,8 @@ class _Around:
                 break
             beyond = self.side.sentences_of(index)
             spans = beyond[::-1] if before else beyond
-            found += [self.read(span, near=not found and not k) for k, span in enumerate(spans[: _POOL - len(found)])]
+            room = spans[: _POOL - len(found)]
+            found += [self.read(span, before=before, near=not found and not k) for k, span in enumerate(room)]
             if heading:
                 break
             index += -1 if before else 1
@@ -96,8 +99,14 @@ class _Around:
         k = bisect_left(found, (self.unit[1], 0))
         return found[k : k + _POOL]
 
-    def read(self, span: Span, *, near: bool, joined: bool = False) -> _Beside:
-        return _Beside(tuple(_unnumbered(self.side.written(span))), near, joined)
+    def read(self, span: Span, *, before: bool, near: bool, joined: bool = False) -> _Beside:
+        return _Beside(self.words(span, ending=before), near, joined)
+
+    def words(self, span: Span, *, ending: bool) -> tuple[str, ...]:
+        """The words of a sentence, of a very long one those at its end or at its beginning."""
+        low, high = span
+        cut = (max(low, high - _LONGEST), high) if ending else (low, min(high, low + _LONGEST))
+        return tuple(_unnumbered(self.side.written(cut)))
 
     def holds(self) -> list[tuple[tuple[str, ...], bool]]:
         """The last sentences of what it hangs on, each with whether any other words there count."""
@@ -106,7 +115,7 @@ class _Around:
             sentences = self.side.sentences_of(hold.block)
             row = self.side.blocks[hold.block].kind == Kind.ROW
             span = (sentences[0][0], sentences[-1][1]) if row and sentences else sentences[-1] if sentences else (0, 0)
-            found.append((tuple(_unnumbered(self.side.written(span))), hold.firm))
+            found.append((self.words(span, ending=not row), hold.firm))
         return found
 
 
@@ -197,7 +206,7 @@ def context_flags(pair: Pair, old: Span, new: Span) -> list[Flag]:
     for side in (True, False):
         if rows or before.window(before=side) == after.window(before=side):
             continue
-        own = pair.new.written(new)
+        own = after.words(new, ending=not side)
         if _turned(before.beside(before=side), after.beside(before=side), own, before=side):
             return [Flag.CONTEXT_CHANGED]
     return [Flag.CONTEXT_CHANGED] if _held(before.holds(), after.holds()) else []

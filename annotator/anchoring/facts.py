@@ -1,6 +1,7 @@
 """What some tokens state: numbers, units, currencies, dates, negations and modal words, each with its place."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -158,7 +159,8 @@ class Reading:
         self._language: Language | None = None
         self._guessed = False
         self.facts = list(self._read())
-        self.facts += self._dated()
+        self.facts = sorted([*self.facts, *self._dated()], key=lambda fact: fact.start)
+        self._longest = max((fact.end - fact.start for fact in self.facts), default=0)
 
     @property
     def language(self) -> Language | None:
@@ -169,7 +171,9 @@ class Reading:
 
     def within(self, where: range) -> list[Fact]:
         """The facts that one of the tokens ``where`` is part of."""
-        return [fact for fact in self.facts if fact.start < where.stop and where.start < fact.end]
+        low = bisect_left(self.facts, where.start - self._longest, key=lambda fact: fact.start)
+        high = bisect_left(self.facts, where.stop, key=lambda fact: fact.start)
+        return [fact for fact in self.facts[low:high] if where.start < fact.end]
 
     def initial(self, k: int) -> bool:
         """Whether a token begins a sentence (or may: behind a full stop, a colon, a bracket)."""
@@ -234,11 +238,12 @@ class Reading:
 
     def _dated(self) -> Iterator[Fact]:
         """Numbers that are part of a date: in its spelling, as a year, or beside a month."""
-        months = [fact for fact in self.facts if fact.kind == Change.DATE]
-        months += [f for f in self.facts if f.kind == Change.UNIT and f.key in {"unit:月", "unit:월"}]
+        months = [f for f in self.facts if f.kind == Change.DATE or f.key in {"unit:月", "unit:월"}]
+        starts = [month.start for month in months]
         for fact in self.facts:
             if fact.kind == Change.NUMBER and fact.key[-1].isdigit():
-                near = any(self._near(fact, month) for month in months)
+                k = bisect_left(starts, fact.start)
+                near = any(self._near(fact, month) for month in months[max(k - 1, 0) : k + 1])
                 if near or _DATE.fullmatch(fact.key) or _YEAR.fullmatch(fact.key):
                     yield fact._replace(kind=Change.DATE)
 

@@ -10,6 +10,8 @@ from annotator.text.blocks import Block, Kind
 
 _RUN = 30
 """Paragraphs of a rendered list, at most, that are thought to hang on the one that ends with a colon above them."""
+_DEEPEST = 400
+"""Characters from the beginning of a line within which a block's indentation is looked for."""
 _COLONS = ":：︰"
 _PIPE = " | "
 _LIST_TAG = re.compile(r"<(/?)(ul|ol|li)\b", re.IGNORECASE)
@@ -128,10 +130,12 @@ class Outline:
         if self._nested:
             return self._nested
         start = self._blocks[index].start
-        line = self._source.rfind("\n", 0, start) + 1
+        begin = line = self._source.rfind("\n", max(start - _DEEPEST, 0), start) + 1
+        if not line and start > _DEEPEST:
+            return _DEEPEST
         while line < start and self._source[line] in " \t>":
             line += 1
-        return line - self._source.rfind("\n", 0, start)
+        return line - begin
 
     def _introduces(self, index: int) -> bool:
         block = self._blocks[index]
