@@ -44,6 +44,7 @@ WHY: Final = {
     "document-merged": "its document's text went into one that was there before",
     "document-replaced": "its document's text went into a new one",
     "other-version": "the place is in the folder of another version",
+    "held-before": "the document there held these words all along",
     "chain-disagrees": "landed at once and edition by edition, it comes down in different places",
     "section-gone": "the section's key is not there any more",
     "section-text-changed": "the section is there and its words changed",
