@@ -9,12 +9,12 @@ from annotator.workflow.waiting import Settled, waiting_labels
 
 _WAITS = (
     "unanchored",
-    "a label that was imported waits: {count} of its chunks have no place yet",
+    "a label that was imported waits for the places of some of its chunks",
     "say where they stand: `annotator place {set}`",
 )
 _LOST = (
     "unanchored-lost",
-    "a label that was imported is not filed: no passage is left for {needs}",
+    "a label that was imported is not filed: no passage is left for one of its needs",
     "label the case anew, or say anew where its chunks stand",
 )
 _READY = (
@@ -36,7 +36,7 @@ def import_findings(project: Project, set_name: str, retired: Collection[str]) -
             case=label.case,
             what=what,
             remedy=remedy,
-            params={"count": len(told.open), "needs": ", ".join(told.lost), "set": set_name},
+            params={"set": set_name},
         )
 
 
