@@ -102,6 +102,17 @@ def test_group_15_deleted_beside_a_near_copy_that_was_there(language: str, form:
     assert landed(old, new, twins.near).span == new.span(twins.near)
 
 
+@both_forms
+@in_languages
+def test_group_15_edited_in_its_place_and_copied_further_on(language: str, form: str) -> None:
+    """The old wording stands elsewhere, what became of the passage stands at home: a person has to choose."""
+    twins = TWINS[language]
+    old = document(twins.sentence, language, form)
+    for first, second in ((twins.sentence, twins.near), (twins.near, twins.sentence)):
+        for between in (twins.other, f"{twins.other}{gap(language)}{twins.third}"):
+            never(landed(old, document(f"{first}\n\n{between}\n\n{second}", language, form), twins.sentence))
+
+
 GENERIC = {
     "en": "See here for help.", "de": "Weiteres finden Sie hier.", "bg": "Вижте тук за помощ.", "ja": "詳細はこちら。",
     "zh": "详情请看这里。", "ar": "انظر هنا للمساعدة.", "hi": "सहायता के लिए यहाँ देखें।",
@@ -194,7 +205,7 @@ def test_group_19_a_block_and_its_near_copy(language: str, form: str) -> None:
         document(f"{block}\n\n{near}", language, form),
         document(f"{near}\n\n{block}", language, form),
     ):
-        all_asked(old, new, twins.sentence)
+        all_asked(old, new, twins.sentence, block)
 
 
 @both_forms
