@@ -8,25 +8,34 @@ in doubt the sentence goes on: a passage that is too long is safer evidence than
 import re
 
 from annotator.text.blocks import Kind, blocks, trim
+from annotator.text.ordinals import names_ordinal
 
 _CLOSERS = r"[\"'\u2019\u201d\u201c\u00bb\u203a)\]}\uff09\u300d\u300f\u3011\u3009\u300b*_~`]"
-_STOPS = ".!?\u2026\u061f\u06d4\u0964\u0965\u0589\u1362"
-_WIDE_STOPS = "\u3002\uff01\uff1f\uff1b\uff0e\uff61"
+_STOPS = ".!?;\u2026\u037e\u061f\u06d4\u0589\u203d\u2047-\u2049"
+# Nothing needs to follow these: those of Chinese and Japanese, the danda, Ethiopic, Myanmar, Khmer and Mongolian.
+_WIDE_STOPS = "\u3002\uff01\uff1f\uff1b\uff0e\uff61\u0964\u0965\u1362\u1367\u1368\u104b\u17d4\u17d5\u1803"
+_SPACELESS = "\u3005-\u30ff\u3400-\u9fff\uf900-\ufaff"
+_GREEK = "\u0370-\u03ff\u1f00-\u1fff"
 # One class comes first, so that the search runs from stop to stop and tries nothing in between.
 _END = re.compile(
-    rf"[{_STOPS}{_WIDE_STOPS}](?:(?<=[{_STOPS}])[{_STOPS}]*(?:{_CLOSERS}|\]\([^()\s]*\))*(?=\s|$)"
-    rf"|(?<=[{_WIDE_STOPS}])[{_WIDE_STOPS}]*{_CLOSERS}*)"
+    rf"[{_STOPS}{_WIDE_STOPS}](?:"
+    # a semicolon asks in Greek, and nowhere else; folded text has no other sign for it
+    rf"(?<=[{_STOPS}])(?:(?<!;)|(?<=[{_GREEK}];))[{_STOPS}]*(?:{_CLOSERS}|\]\([^()\s]*\))*(?=\s|$)"
+    rf"|(?<=[{_WIDE_STOPS}])[{_WIDE_STOPS}]*{_CLOSERS}*"
+    # wide signs that were folded
+    rf"|(?<=[{_SPACELESS}][!?;])[!?]*{_CLOSERS}*)"
 )
 _OPENERS = re.compile(r"\s+[\"'\u2018\u201c\u201e\u00ab\u2039(\[\u300c\u300e*_~`]*")
 _DOTTED = re.compile(r"(?<![^\W_])(?:[^\W\d_]{1,3}\.\s?)+$")
+_DATE_BEFORE = re.compile(r"\d\.\s?\Z")
 _DETERMINER = re.compile(
     r"\b(?:de[rmns]|die|das|am|im|vom|zum|zur|beim|ab|bis|seit|jede[rmns]?|eine[rmns]?|kein\w*|diese[rmns]?"
     r"|und|oder|nach|vor|zwischen)\s+$",
     re.IGNORECASE,
 )
+# Within a sentence a number and these are an ordinal too; at the beginning of a line they might be an item of a list.
 _ORDINAL_NOUN = re.compile(
-    r"(?:jan|feb|m[aä]r|apr|mai|jun|jul|aug|sep|okt|nov|dez|яну|фев|мар|апр|май|юни|юли|авг|сеп|окт|ное|дек"
-    r"|kapitel|abschnitt|teil|auflage|etage|stock|lebensjahr|quartal|halbjahr|jahrhundert|tag\b|monat|woche|jahr\b)",
+    r"(?:jan|feb|m[aä]r|jun|jul|sep|мар|teil|stock|tag\b|jahr\b|артикул|статья|§)",
     re.IGNORECASE,
 )
 # Something always follows these, whatever its case.
@@ -48,7 +57,9 @@ _MAY_BE_LAST = frozenset(
 
 
 def _is_ordinal(text: str, start: int, at: int, follows: str) -> bool:
-    return bool(_ORDINAL_NOUN.match(follows) or _DETERMINER.search(text, max(start, at - 16), at))
+    return bool(
+        names_ordinal(follows) or _ORDINAL_NOUN.match(follows) or _DETERMINER.search(text, max(start, at - 16), at)
+    )
 
 
 def _ends(text: str, start: int, match: re.Match[str], end: int) -> bool:
@@ -72,6 +83,8 @@ def _ends(text: str, start: int, match: re.Match[str], end: int) -> bool:
     if not word:
         return True
     if word.isdecimal():
+        if follows[0].isdecimal() or (len(word) <= 2 and _DATE_BEFORE.search(window, 0, at)):
+            return False  # a date: 3. 5. 2024, 2024. 5. 3.
         begins = match.start() - len(word)
         first = begins - start < 8 and not text[start:begins].strip()
         return not (len(word) <= 2 and (first or _is_ordinal(text, start, begins, follows)))
