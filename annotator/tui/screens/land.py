@@ -27,6 +27,9 @@ from annotator.workflow.places import extent_of
 
 _TALL = 24
 """Rows of a screen from which all lines about a landing are shown."""
+_SOUGHT = 12
+"""Words of a passage with which a search for it begins."""
+_LONG = 400
 
 
 class LandScreen(LandQueue):
@@ -35,7 +38,8 @@ class LandScreen(LandQueue):
     COMMAND_SCOPE = Scope.LAND
     BINDINGS: ClassVar[list[BindingType]] = bindings(Scope.LAND)
     DEFAULT_CSS = """
-    LandScreen #about { height: auto; max-height: 6; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
+    LandScreen #about { height: 5; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
+    LandScreen.-low #about { height: 4; }
     LandScreen #texts { height: 1fr; layout: vertical; }
     LandScreen #before { height: 3fr; }
     LandScreen #now { height: 4fr; }
@@ -144,8 +148,12 @@ class LandScreen(LandQueue):
         return False
 
     def _strayed(self) -> bool:
-        """Whether another text is open than the one with the candidate."""
-        return self.here is not None and self.extent is None and self.document.reading is not None
+        """Whether another text is open than the one in which the passage is looked for."""
+        one, here, reading = self.waiting.here, self.here, self.document.reading
+        if one is None or reading is None:
+            return False
+        looked_in = here.place if here is not None else one.target
+        return (reading.document.document, reading.sha256) != (looked_in.document, looked_in.text)
 
     def _candidates(self) -> list[Candidate]:
         one = self.waiting.here
@@ -160,6 +168,7 @@ class LandScreen(LandQueue):
         """Shows the question as it is now, from its first candidate on."""
         one = self.waiting.here
         self._candidate = 0
+        self.query_one(SearchPane).forget()
         self.show_head()
         if one is None:
             self._show_nothing()
@@ -217,8 +226,8 @@ class LandScreen(LandQueue):
         one = self.waiting.here
         if one is not None:
             at = (self._candidate, len(self._candidates()))
-            room = 6 if self.size.height >= _TALL else 4
-            shown = about(self.project, one, self.here, at, self._found, self._step, room)
+            size = (max(20, self.size.width - 2), self.query_one("#about").size.height or 5)
+            shown = about(self.project, one, self.here, at, self._found, self._step, size)
             self.query_one("#about", Static).update(shown)
 
     def _show_marks(self) -> None:
@@ -290,8 +299,12 @@ class LandScreen(LandQueue):
     # --- searching elsewhere -------------------------------------------------------------------------------------
 
     def _do_search(self) -> None:
+        one, search = self.waiting.here, self.query_one(SearchPane)
+        field = search.query_one(Input)
+        if one is not None and not field.value:
+            field.value = " ".join(one.words[:_LONG].split()[:_SOUGHT])
         self.add_class("-searching")
-        self.query_one(SearchPane).start()
+        search.start()
 
     def _leave_search(self) -> bool:
         was_open = self.has_class("-searching")
@@ -314,6 +327,7 @@ class LandScreen(LandQueue):
 
     @on(events.Resize)
     def _resized(self) -> None:
+        self.set_class(self.size.height < _TALL, "-low")
         self._show_about()
         self.call_after_refresh(self._bring)
 

@@ -270,4 +270,4 @@ def _said(deed: Deed) -> str:
         return f"{deed.retired.case} retired"
     if deed.answer is Answer.DROP:
         return "dropped"
-    return "accepted" if deed.answer is Answer.ACCEPT else f"placed at {deed.place}"
+    return "accepted" if deed.answer is Answer.ACCEPT else "placed by hand"

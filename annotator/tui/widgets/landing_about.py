@@ -15,13 +15,23 @@ from annotator.workflow.places import Standing
 
 _WORDS = 28
 """Characters of a change that are shown beside others."""
+_BETWEEN = "  │  "
+_MORE = "  … {} more (Space)"
 _CASES = 3
+_SAID = frozenset({"withdrawn", "verbatim-elsewhere", "verbatim-in-several", "gone"})
+"""Reasons that the outcome says already."""
 
 
 def about(
-    project: Project, one: Queued, here: Candidate | None, at: tuple[int, int], found: Differences, step: int, room: int
+    project: Project,
+    one: Queued,
+    here: Candidate | None,
+    at: tuple[int, int],
+    found: Differences,
+    step: int,
+    size: tuple[int, int],
 ) -> Content:
-    """What is asked, in at most `room` lines, what matters most first.
+    """What is asked, what matters most first, in a room of `size` (cells, lines).
 
     `at` says which candidate is shown and of how many, `step` which difference (from 1; 0 for none yet).
     """
@@ -29,12 +39,12 @@ def about(
     lines = [
         join(_outcome(one), f" · candidate {shown[0]} of {shown[1]}" if shown[1] > 1 else "", _kinds(one)),
         line("; ".join(answers(project, one.answers)), "bold") if _people_differ(one) else None,
-        differing(found, step) if here is not None else _no_place(one),
+        differing(found, step, size[0]) if here is not None else _no_place(one),
         line(_facts(one), "bold $text-error") if one.facts else None,
         line(_rests_on(one)),
         line(" · ".join([*_rate(one.rate), *notes(one)])),
     ]
-    return join(*[row for row in lines if row is not None and row.plain.strip()][:room], separator="\n")
+    return join(*[row for row in lines if row is not None and row.plain.strip()][: size[1]], separator="\n")
 
 
 def _of(one: Queued, at: tuple[int, int]) -> tuple[int, int]:
@@ -47,10 +57,13 @@ def _outcome(one: Queued) -> Content:
         return line(f"◇ drawn as a sample: {found}it counts already; is it right?", "bold")
     if one.outcome is None or one.state is Standing.CONFLICT:
         return line("≠ people say differently where it is", "bold")
-    if one.outcome is Landed.LOST and one.proposed is None:
-        return line(f"{LANDED_GLYPHS[one.outcome]} {LANDED[one.outcome]}", "bold")
-    guess = "; perhaps this" if one.outcome is Landed.LOST else ""
-    return line(f"{LANDED_GLYPHS[one.outcome]} {LANDED[one.outcome]}{guess}", "bold")
+    more = ""
+    if "verbatim-elsewhere" in one.reasons or "verbatim-in-several" in one.reasons:
+        more = " there, but the same words stand elsewhere"
+    elif one.outcome is Landed.LOST and one.proposed is not None:
+        more = "; perhaps this"
+    withdrawn = ": the document is withdrawn" if one.target.text is None else ""
+    return line(f"{LANDED_GLYPHS[one.outcome]} {LANDED[one.outcome]}{withdrawn}{more}", "bold")
 
 
 def _kinds(one: Queued) -> Content:
@@ -62,17 +75,23 @@ def _kinds(one: Queued) -> Content:
     return join(" · ", join(*parts, separator=" · ")) if parts else Content("")
 
 
-def differing(found: Differences, step: int) -> Content:
-    """What changed, numbers first; the one that was gone to, alone and longer."""
+def differing(found: Differences, step: int, width: int) -> Content:
+    """What changed, numbers first, as many as fit; the one that was gone to, alone and longer."""
     inside = found.inside
     if not inside:
         return line(f"the words are the same{'; what stands around them changed (≈)' if found.around else ''}")
     if step:
-        one = inside[step - 1]
-        return join(line(f"{step}/{len(inside)} "), _pair(one, 4 * _WORDS))
-    first = found.numbers_first()[:3]
-    more = f"  … {len(inside) - len(first)} more (Space)" if len(inside) > len(first) else ""
-    return join(join(*(_pair(one, _WORDS) for _, one in first), separator="  │  "), more)
+        return join(line(f"{step}/{len(inside)} "), _pair(inside[step - 1], width // 2))
+    shown: list[Content] = []
+    room = width - len(_MORE.format(len(inside)))
+    for _, one in found.numbers_first():
+        pair = _pair(one, _WORDS)
+        if shown and pair.cell_length + len(_BETWEEN) > room:
+            break
+        room -= pair.cell_length + len(_BETWEEN)
+        shown.append(pair)
+    more = _MORE.format(len(inside) - len(shown)) if len(shown) < len(inside) else ""
+    return join(join(*shown, separator=_BETWEEN), more)
 
 
 def _pair(one: Difference, limit: int) -> Content:
@@ -83,13 +102,13 @@ def _pair(one: Difference, limit: int) -> Content:
 
 def _no_place(one: Queued) -> Content:
     if one.target.text is None:
-        return line("the document is withdrawn: w searches the others, d drops it")
-    return line("no place is proposed: / searches here, w everywhere; m puts it at what you select, d drops it")
+        return line("w searches the other documents, m puts it at what you select there, d drops it")
+    return line("no place is proposed: / searches here, w everywhere; m puts it at what you select")
 
 
 def _facts(one: Queued) -> str:
-    said = [f"“{clip(fact.says, 40)}”" for fact in one.facts]
-    some = ", ".join(dict.fromkeys(said[:2])) + (f" and {len(said) - 2} more" if len(said) > 2 else "")
+    said = list(dict.fromkeys(f"“{clip(fact.says, 40)}”" for fact in one.facts))
+    some = ", ".join(said[:2]) + (f" and {len(said) - 2} more" if len(said) > 2 else "")
     return f"✗ {'fact' if len(said) == 1 else 'facts'} {some}: not in the new words; E edits the case"
 
 
@@ -111,7 +130,8 @@ def _rate(rate: Rate | None) -> Iterator[str]:
 
 def notes(one: Queued) -> list[str]:
     """Flags and reasons in words, each once; codes that are not known are shown as they are."""
-    told = [LANDING_NOTES.get(code, code.replace("-", " ").replace("_", " ")) for code in (*one.flags, *one.reasons)]
+    codes = [code for code in (*one.flags, *one.reasons) if code not in _SAID]
+    told = [LANDING_NOTES.get(code, code.replace("-", " ").replace("_", " ")) for code in codes]
     return [said for said in dict.fromkeys(told) if said]
 
 
