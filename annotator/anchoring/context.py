@@ -109,13 +109,15 @@ class _Around:
         return tuple(_unnumbered(self.side.written(cut)))
 
     def holds(self) -> list[tuple[tuple[str, ...], bool]]:
-        """The last sentences of what it hangs on, each with whether any other words there count."""
+        """The last sentences of what it hangs on, each with whether any other words there count; a row is whole."""
         found = []
-        for hold in outline(self.side).holds[self.first]:
+        known = outline(self.side)
+        for hold in known.holds[self.first]:
             sentences = self.side.sentences_of(hold.block)
-            row = self.side.blocks[hold.block].kind == Kind.ROW
-            span = (sentences[0][0], sentences[-1][1]) if row and sentences else sentences[-1] if sentences else (0, 0)
-            found.append((self.words(span, ending=not row), hold.firm))
+            row = known.is_row(hold.block)
+            if sentences:
+                first = sentences[0 if row else -1]
+                found.append((self.words((first[0], sentences[-1][1]), ending=not row), hold.firm))
         return found
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from annotator.anchoring.side import Side
-from annotator.text.blocks import Block, Kind
+from annotator.text.blocks import Kind
 
 _RUN = 30
 """Paragraphs of a rendered list, at most, that are thought to hang on the one that ends with a colon above them."""
@@ -54,10 +54,17 @@ class Outline:
         """Whether a block is a heading, by its markup or by the headings that came with the text."""
         return index in self._titled or self._blocks[index].kind == Kind.HEADING
 
+    def is_row(self, index: int) -> bool:
+        """Whether a block is a table row: by its markup or, where a table was rendered, by the bars between cells."""
+        block = self._blocks[index]
+        if block.kind != Kind.PARAGRAPH:
+            return block.kind == Kind.ROW
+        return self._source.find(_PIPE, block.start, block.end) >= 0
+
     def _of(self, index: int) -> Iterator[Hold]:
         block = self._blocks[index]
         listed = self._html_item(index) if self._markup else False
-        rows = block.kind == Kind.ROW or (block.kind == Kind.PARAGRAPH and self._is_row(block))
+        rows = self.is_row(index)
         if not rows:
             self._first_row = -1
         if self.is_heading(index):
@@ -143,9 +150,6 @@ class Outline:
             block.kind in {Kind.PARAGRAPH, Kind.ITEM}
             and self._source[max(block.end - 3, 0) : block.end].strip("*_ ")[-1:] in _COLONS
         )
-
-    def _is_row(self, block: Block) -> bool:
-        return self._source.find(_PIPE, block.start, block.end) >= 0
 
 
 _known: WeakKeyDictionary[Side, Outline] = WeakKeyDictionary()
