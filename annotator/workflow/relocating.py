@@ -48,8 +48,8 @@ R = TypeVar("R")
 
 _PAGES = 64
 """Documents looked through in one task."""
-_WINDOW = 16
-"""Tasks whose texts are in memory at once."""
+_IN_MEMORY = 1024
+"""Texts that are held at once while workers do their tasks."""
 _COPIES = 6
 """Documents in which the very words of one passage are looked for."""
 _ALIKE = 2
@@ -157,11 +157,11 @@ class _Look:
                 one.runs = runs
         return found
 
-    def _spread(self, do: Callable[[T], R], items: Sequence[A], task: Callable[[A], T | None]) -> Iterator[R]:
-        """Does tasks, a window at a time, so that few texts are in memory."""
-        for at in range(0, len(items), _WINDOW):
-            tasks = [made for one in items[at : at + _WINDOW] if (made := task(one)) is not None]
-            yield from self.mapping(do, tasks)
+    def _spread(self, do: Callable[[T], R], items: Sequence[A], task: Callable[[A], T], texts: int = 2) -> Iterator[R]:
+        """Does tasks with so many texts each, a window at a time."""
+        window = max(1, _IN_MEMORY // texts)
+        for at in range(0, len(items), window):
+            yield from self.mapping(do, [task(one) for one in items[at : at + window]])
 
     # --- which documents took it over --------------------------------------------------------------------------
 
@@ -179,7 +179,7 @@ class _Look:
         ordered = sorted(editions)
         batches = [ordered[at : at + _PAGES] for at in range(0, len(ordered), _PAGES)]
         found: dict[tuple[str, str], Seen] = {}
-        for pages in self._spread(scan, batches, lambda batch: Scan(tuple(self._pages(batch)), wanted)):
+        for pages in self._spread(scan, batches, lambda batch: Scan(tuple(self._pages(batch)), wanted), _PAGES):
             found.update(((page.document, page.version), page) for page in pages)
         return found
 
@@ -311,16 +311,12 @@ class _Look:
             for one in missing:
                 for name in one.copies:
                     by_page[name, self.shelves[source.date].seen[name].version].append((source, one))
-        pages = sorted(by_page)
-
-        def task(edition: tuple[str, str]) -> Search:
-            sought = (Sought(self._words(*one), one[0].start.document) for one in by_page[edition])
-            return Search((Page(*edition, self._reading(*edition).text),), tuple(sought))
-
-        for edition, hits in zip(pages, self._spread(find_words, pages, task), strict=True):
-            for hit in hits:
-                source, one = by_page[edition][hit.sought]
-                self._offer(source, one, edition, hit.span, "", same_words=True)
+        for edition in sorted(by_page):
+            passages = by_page[edition]
+            sought = tuple(Sought(self._words(*one), one[0].start.document) for one in passages)
+            # Mostly found letter for letter, which takes less time than to send a text to a worker.
+            for hit in find_words(Search((Page(*edition, self._reading(*edition).text),), sought)):
+                self._offer(*passages[hit.sought], edition, hit.span, "", same_words=True)
 
     def _words(self, source: _Source, one: _Missing) -> str:
         return self._reading(source.start.document, source.start.version).text[slice(*one.span)]

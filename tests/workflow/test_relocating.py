@@ -1,5 +1,8 @@
 """Passages that left their document: offered where they are now, whatever language they are in, and never taken."""
 
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+
 import pytest
 
 from annotator.model.landing import SILENT, Landed, LandingRecord, Place
@@ -128,6 +131,25 @@ def test_words_that_another_document_held_all_along_are_offered_and_not_proposed
     assert record.reasons[-2:] == ("verbatim-elsewhere", "held-before")
     assert record.place is None
     assert [said(world, one) for one in record.candidates] == [taxi]
+
+
+def test_workers_of_other_processes_find_the_same() -> None:
+    found = []
+    for workers in (0, 2):
+        world = World()
+        for language, (taxi, dearer, bag) in TEXTS.items():
+            world.editions(f"{language}/travel", f"{taxi}\n\n{bag}\n", OTHER.format("Travel"))
+            world.edition(f"{language}/taxis", "2022", OTHER.format("Taxis") + f"{bag}\n\n{dearer}\n")
+            world.label(language, "ana", *(world.part(f"{language}/travel", "2021", one) for one in (taxi, bag)))
+        if workers:
+            # Begun anew, each with seeds of its own for the hashes of strings.
+            with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as executor:
+                migrate(world.project, SET, executor=executor)
+        else:
+            migrate(world.project, SET)
+        found.append(sorted(record.model_dump_json() for record in records(world)))
+    assert found[0] == found[1]
+    assert len(found[0]) == 2 * len(TEXTS)
 
 
 def test_copies_elsewhere_distract_from_nothing_that_stands() -> None:
