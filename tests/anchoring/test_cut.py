@@ -8,9 +8,12 @@ from hypothesis import strategies as st
 
 from annotator.anchoring.cut import cut, numbered
 from annotator.anchoring.pairing import Ints, pair, paired
+from annotator.anchoring.side import Side
+from annotator.text.blocks import Kind
 from annotator.text.canonical import canonical
+from annotator.text.sentences import split
 from annotator.text.tokens import tokens
-from tests.anchoring.test_properties import pairs
+from tests.anchoring.test_properties import anything, documents, pairs
 from tests.shared import shared_data
 
 HOSTILE = "aZ_9 \n\t.,!\x00\x1f\x85\xa0éßÿžİıΣςЖ٣²½ªǅ\u0301\u200d\u2028日カก़नः\ud800\udfff\U0001f600𝒜"
@@ -43,6 +46,43 @@ def test_tokens_have_the_same_number_where_they_are_equal(texts: tuple[str, str]
     first, second = numbered(old, new)
     forms, numbers = [*old.forms, *new.forms], [*first.tolist(), *second.tolist()]
     assert len(set(zip(forms, numbers, strict=True))) == len(set(forms)) == len(set(numbers))
+
+
+def sentences_in_place(side: Side, index: int) -> list[tuple[int, int]]:
+    """The sentences of a block, split where it stands and not by itself."""
+    block = side.blocks[index]
+    low, high = side.canonical.from_source(block.start, block.end)
+    found = [(low, high)] if block.kind in {Kind.ROW, Kind.CODE} else split(side.text, low, high)
+    return [span for one in found if (span := side.covering(*one))[0] < span[1]]
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.one_of(
+        anything, st.text(alphabet="aB. !?1#\n-|*…ﬁ\u00ad\u0301日。 \t", max_size=80), documents.map("\n\n".join)
+    ),
+    st.booleans(),
+)
+def test_sentences_of_a_block_are_those_of_the_text(text: str, markup: bool) -> None:
+    side = Side(text, markup=markup)
+    for index in range(len(side.blocks)):
+        assert side.sentences_of(index) == sentences_in_place(side, index)
+
+
+def test_sentences_of_real_texts() -> None:
+    files = sorted(shared_data("corpora").rglob("*.md"))
+    for file in random.Random(8).sample(files, 25):
+        for markup in (True, False):
+            side = Side(file.read_text("utf-8", "replace")[:20_000], markup=markup)
+            for index in range(len(side.blocks)):
+                assert side.sentences_of(index) == sentences_in_place(side, index)
+
+
+def test_units_are_the_same_when_asked_again() -> None:
+    side = Side("One two three. Four five six.\n\n3. Seven eight. Nine.", markup=False)
+    spans = [(a, b) for a in range(len(side)) for b in range(a + 1, len(side) + 1)]
+    assert [side.unit(span) for span in spans] == [Side(side.source, markup=False).unit(span) for span in spans]
+    assert [side.unit(span) for span in spans] == [side.unit(span) for span in spans]
 
 
 def ids(generator: np.random.Generator, alphabet: int, size: int) -> Ints:
