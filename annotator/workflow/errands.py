@@ -4,10 +4,11 @@ import datetime
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, Protocol, TypeVar
 
+from annotator.anchoring import ENGINE
 from annotator.model.landing import LandingRecord, Place
 from annotator.text.messages import AnnotatorError, Message
 from annotator.workflow.corpus import Corpus, Reading
-from annotator.workflow.lander import ENGINE, Errand, Extract, Found, Wanted
+from annotator.workflow.lander import Errand, Extract, Found, Wanted
 from annotator.workflow.landings import Target
 from annotator.workflow.places import extent_of
 from annotator.workflow.planning import Entry
@@ -112,6 +113,7 @@ def record_of(corpus: Corpus, journey: Journey, found: Found) -> LandingRecord:
         changes=found.changes,
         flags=flags,
         confidence=found.confidence,
+        evidence=found.evidence,
         engine=ENGINE,
     )
 

@@ -12,9 +12,6 @@ from typing import NamedTuple
 from annotator.anchoring import Alignment, align
 from annotator.model.landing import SILENT, Landed
 
-ENGINE = "annotator/1"
-"""Put down in every record, so that an auditor can tell which rules landed it."""
-
 Spread = tuple[int, int]
 
 
@@ -67,6 +64,7 @@ class Found:
     changes: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()
     confidence: float = 0.0
+    evidence: tuple[str, ...] = ()
 
 
 def run(errand: Errand) -> tuple[Found, ...]:
@@ -118,6 +116,7 @@ class _Lander:
             changes=_names(landing.changes),
             flags=_names(landing.flags),
             confidence=landing.confidence,
+            evidence=landing.evidence,
         )
 
     def _alignment(self, old: int, new: int) -> Alignment:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from typing import TypeVar
 
+from annotator.anchoring import ENGINE
 from annotator.model.landing import SILENT, Landed, LandingRecord
 from annotator.model.results import LandingResult, MigrateResult, Trouble
 from annotator.store.base import Change, Delete, Key, Put
@@ -16,7 +17,7 @@ from annotator.text.messages import Message
 from annotator.workflow.checks.landings import tier_findings
 from annotator.workflow.context import Project
 from annotator.workflow.errands import Job, Journey, jobs, record_of
-from annotator.workflow.lander import ENGINE, Found, run
+from annotator.workflow.lander import Found, run
 from annotator.workflow.landings import LandingIndex, target_of
 from annotator.workflow.migrations import landing_files, open_log, rows_in
 from annotator.workflow.places import Standing, Whereabouts

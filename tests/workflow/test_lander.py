@@ -27,6 +27,7 @@ class Said:
     changes: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()
     confidence: float = 0.9
+    evidence: tuple[str, ...] = ()
 
     @property
     def silent(self) -> bool:
