@@ -144,16 +144,25 @@ class Shelf:
     """By document."""
     holders: Mapping[int, frozenset[str]]
     """Run -> documents."""
+    claims: Mapping[str, frozenset[str]]
+    """Address -> documents that list it among their older ones."""
 
     @staticmethod
     def of(pages: Iterable[Seen]) -> "Shelf":
         """From what was seen in pages."""
         seen = {page.document: page for page in pages}
         holders: defaultdict[int, set[str]] = defaultdict(set)
+        claims: defaultdict[str, set[str]] = defaultdict(set)
         for page in seen.values():
             for run in page.runs:
                 holders[run].add(page.document)
-        return Shelf(seen, {run: frozenset(found) for run, found in holders.items()})
+            for address in page.claims:
+                claims[address].add(page.document)
+        return Shelf(
+            seen,
+            {run: frozenset(found) for run, found in holders.items()},
+            {address: frozenset(found) for address, found in claims.items()},
+        )
 
     def near(self, lost: Sequence[int], outside: frozenset[str], most: int = 16) -> list[str]:
         """The documents that hold most of the runs, rare ones counting more, the most first."""

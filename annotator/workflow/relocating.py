@@ -242,11 +242,8 @@ class _Look:
         own = source.start.document
         editions = self.corpus.line(own).editions
         addresses = {own, *(document_id(one.source) for one in editions if one.source)}
-        return [
-            name
-            for name, seen in shelf.seen.items()
-            if addresses.intersection(seen.claims) and name not in source.outside()
-        ]
+        claiming = frozenset().union(*(shelf.claims.get(address, ()) for address in addresses))
+        return sorted(claiming - source.outside())
 
     # --- where it stands there ---------------------------------------------------------------------------------
 
