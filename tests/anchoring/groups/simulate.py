@@ -55,8 +55,13 @@ class Sentence:
 
     def settle(self) -> None:
         """Takes an edit that was taken back for none."""
-        if NEW in self.origin and self.first and self.text == self.first:
-            self.origin = list(self.first_origin)
+        if NEW not in self.origin or seen(self.text) != seen(self.first):
+            return
+        spots = [k for k, character in enumerate(self.text) if not hidden(character)]
+        came = [origin for origin in self.first_origin if origin >= 0]
+        if len(spots) == len(came):
+            for k, origin in zip(spots, came, strict=True):
+                self.origin[k] = origin
 
 
 @dataclass
