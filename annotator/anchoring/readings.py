@@ -9,7 +9,7 @@ from annotator.anchoring.side import Heading, Side
 from annotator.anchoring.surface import is_source
 
 _ROOM = 1_000_000
-"""Code points of all texts that are kept; one takes about 50 bytes once it was read."""
+"""Code points of all texts that are kept; one takes about 30 bytes once it was read."""
 _Key = tuple[str, tuple[Heading, ...]]
 
 
