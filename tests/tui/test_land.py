@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from annotator.model.label import Decision
 from annotator.model.landing import Answer, Confirmation
 from annotator.store.base import Delete, Key, Kind
 from annotator.tui.screens import land_queue, landing
@@ -14,6 +15,7 @@ from annotator.tui.screens.write import WriteScreen
 from annotator.workflow import planning
 from annotator.workflow.cases import load_case
 from annotator.workflow.context import Project
+from annotator.workflow.labels import own_label
 from annotator.workflow.land import Order, answer_queued, landing_queue
 from annotator.workflow.migrate import migrate
 from tests.hostile import ACTING
@@ -242,7 +244,7 @@ async def test_a_fact_changed_answers_and_opens_the_case_with_the_words_of_now()
         assert d.landings == waited - 1
 
 
-async def test_opening_a_case_answers_nothing_and_a_decision_opens_where_one_may_decide() -> None:
+async def test_opening_a_case_answers_nothing() -> None:
     project = changed().as_("ana")
     async with running(project) as d:
         await d.press("l", "o")
@@ -252,10 +254,30 @@ async def test_opening_a_case_answers_nothing_and_a_decision_opens_where_one_may
         assert answers(project) == []
 
 
+async def test_of_a_decided_case_the_decision_opens_with_the_passage_landed() -> None:
+    world = Desks()
+    label = own_label(world.as_("ana"), SET, world.disputed)
+    assert label is not None
+    world.file(Decision(case=world.disputed, person="clara", answerability=label.answerability, needs=label.needs))
+    world.new_edition()
+    migrate(world.as_("clara"), SET)
+    async with running(world.as_("clara")) as d:
+        await d.press("l")
+        if (land(d).waiting.here or pytest.fail("nothing waits")).words != HOTEL:
+            await d.press("full_stop")
+        await d.press("E")
+        assert d.name == "DecideScreen"
+        assert d.desk.case.case == world.disputed
+        assert len(answers(world.as_("clara"))) == 1
+        await d.press("escape")
+        assert d.name == "LandScreen"
+
+
 async def test_a_case_is_retired_with_a_reason_and_brought_back() -> None:
     project = changed(OLD, OLD.replace("100", "120").replace("never", "always"), HOTEL, FINES).as_("ana")
     async with running(project) as d:
-        await d.press("l", "R")
+        await d.press("l", "R", "f2")
+        assert "write something first" in d.shown
         await d.write("no longer asked")
         await d.press("f2")
         assert d.landings == 1

@@ -168,7 +168,8 @@ class LandQueue(Landing):
     @on(_Reached)
     def _reached(self, event: _Reached) -> None:
         if self.looking is not None:
-            self._progress = f"looking for passages: {event.done} of {event.of} documents (Esc stops)"
+            so_far = f"looking for passages: {event.done} of {event.of} documents (Esc stops)"
+            self._progress = so_far if event.done < event.of else "looking in all documents for what was lost"
             self.show_head()
 
     @on(_Ended)
