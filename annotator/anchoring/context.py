@@ -63,17 +63,17 @@ class _Around:
         side, blocks = self.side, self.side.blocks
         if before:
             at = side.tokens.starts[self.unit[0]]
-            low = side.canonical.from_source(*_bounds(blocks[max(self.first - 1, 0)]))[0]
+            low = side.canonical.from_source(*_bounds(blocks[max(self.beyond(before=True), 0)]))[0]
             return side.text[max(low, at - _WINDOW) : at]
         at = side.tokens.ends[self.unit[1] - 1]
-        high = side.canonical.from_source(*_bounds(blocks[min(self.last + 1, len(blocks) - 1)]))[1]
+        high = side.canonical.from_source(*_bounds(blocks[min(self.beyond(before=False), len(blocks) - 1)]))[1]
         return side.text[at : min(high, at + _WINDOW)]
 
     def beside(self, *, before: bool) -> list[_Beside]:
         """The sentences before or after, the nearest first."""
         inside = self.preceding() if before else self.following()
         found = [self.read(span, before=before, near=k < _NEAR, joined=not k) for k, span in enumerate(inside[:_POOL])]
-        index = self.first - 1 if before else self.last + 1
+        index = self.beyond(before=before)
         while len(found) < _POOL and 0 <= index < len(self.side.blocks):
             heading = outline(self.side).is_heading(index)
             if (heading and (not before or found)) or self.side.blocks[index].kind == Kind.CODE:
@@ -86,6 +86,14 @@ class _Around:
                 break
             index += -1 if before else 1
         return found
+
+    def beyond(self, *, before: bool) -> int:
+        """Index of the next block that a reader sees; it may lie outside the text."""
+        step, blocks = (-1, self.side.blocks) if before else (1, self.side.blocks)
+        index = (self.first if before else self.last) + step
+        while 0 <= index < len(blocks) and blocks[index].kind == Kind.MARKUP:
+            index += step
+        return index
 
     def preceding(self) -> list[Span]:
         """The sentences of its block that end before it, the nearest first."""

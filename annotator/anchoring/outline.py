@@ -63,6 +63,8 @@ class Outline:
 
     def _of(self, index: int) -> Iterator[Hold]:
         block = self._blocks[index]
+        if block.kind == Kind.MARKUP:
+            return
         listed = self._html_item(index) if self._markup else False
         rows = self.is_row(index)
         if not rows:
@@ -113,6 +115,8 @@ class Outline:
     def _leads(self, index: int) -> Iterator[Hold]:
         """The block right above a list; where that is no lead-in, the one before it that ends with a colon."""
         above = index - 1
+        while above >= 0 and self._blocks[above].kind == Kind.MARKUP:
+            above -= 1
         if above < 0 or self._blocks[above].kind not in {Kind.PARAGRAPH, Kind.HEADING}:
             return
         yield Hold(above, firm=self._introduces(above))

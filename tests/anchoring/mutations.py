@@ -88,10 +88,9 @@ def _words(sentence: str, pattern: str) -> list[re.Match[str]]:
 
 
 def _number(sentence: str, _language: str, rng: random.Random) -> Mutation | None:
-    found = re.findall(r"(?<![\w.,:/-])\d{1,4}(?![\w:/-]|[.,]\d)", sentence)
-    if not found:
-        return None
     places = list(re.finditer(r"(?<![\w.,:/-])\d{1,4}(?![\w:/-]|[.,]\d)", sentence))
+    if not places:
+        return None
     at = rng.choice(places)
     other = str(int(at[0]) + rng.choice([1, 5, 10]))
     new = sentence[: at.start()] + other + sentence[at.end() :]

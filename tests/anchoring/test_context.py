@@ -62,6 +62,11 @@ TURNED = {
         f"<p>These are paid:</p>\n<ul><li>{OTHER}</li><li>{QUOTE}</li></ul>",
         f"<p>These are not paid:</p>\n<ul><li>{OTHER}</li><li>{QUOTE}</li></ul>",
     ),
+    "behind a comment": ("Refunds are possible.\n\n<!-- check -->\n\n{}", "Refunds are not possible.\n\n<!-- check -->\n\n{}"),
+    "behind a link definition": (
+        "See the [page] and ask: refunds are possible.\n\n[page]: https://example.org/a\n\n{}",
+        "See the [page] and ask: refunds are not possible.\n\n[page]: https://example.org/a\n\n{}",
+    ),
     "HTML list without a colon": (
         f"<p>Trips paid by us</p>\n<ul><li>{OTHER}</li>\n<li>{QUOTE}</li></ul>",
         f"<p>Trips not paid by us</p>\n<ul><li>{OTHER}</li>\n<li>{QUOTE}</li></ul>",
