@@ -246,8 +246,9 @@ class Decision:
         flags = [Flag.SECTION_CHANGED] if section_changed(self.pair, self.passage.tokens, words) else []
         raw = old.source[slice(*self.passage.source)], new.source[slice(*there[0])]
         if old.markup or new.markup:
-            found |= surface_changes(*raw)
-        if self.passage.text == new.text[slice(*spans[0])] and raw[0].split() != raw[1].split():
+            found |= surface_changes(*raw, old.links, new.links)
+        rewritten = raw[0].split() != raw[1].split() or Change.LINK_TARGET in found
+        if self.passage.text == new.text[slice(*spans[0])] and rewritten:
             flags.append(Flag.SURFACE_CHANGED)
         kinds = tuple(kind for kind in Change if kind in found)
         return Landing(outcome, there[0], there, reasons, kinds, tuple(flags), _RATES.get(tier, 0.0))

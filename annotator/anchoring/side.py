@@ -9,6 +9,7 @@ from annotator.anchoring import surface
 from annotator.anchoring.cut import cut
 from annotator.text.blocks import Block, Kind, blocks
 from annotator.text.canonical import Canonical, canonical
+from annotator.text.definitions import definitions
 from annotator.text.sentences import split
 
 Heading = tuple[int, int, str]
@@ -63,6 +64,11 @@ class Side:
     @cached_property
     def _hidden_ends(self) -> list[int]:
         return [end for _, end, _ in self.hidden]
+
+    @cached_property
+    def links(self) -> dict[str, str]:
+        """The addresses that the source defines apart from the words that link to them."""
+        return definitions(self.source) if self.markup else {}
 
     @cached_property
     def _heading_starts(self) -> list[int]:

@@ -6,12 +6,13 @@ subscripts keep their tags, and the boxes of a task list their tick, for they ca
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from annotator.anchoring.surface_inline import Inline, Known
 from annotator.anchoring.vocabulary import Change
 from annotator.text.block import Block, Kind, indent
 from annotator.text.canonical import Edit
+from annotator.text.definitions import label
 from annotator.text.dialect import Dialect, dialect
 
 _LINE_SIGN = (
@@ -112,13 +113,32 @@ def edits(source: str, blocks: Sequence[Block]) -> list[Edit]:
     return found
 
 
-_TARGET = re.compile(r"\]\(\s*<?([^()\s<>]*)|\]\[([^\[\]\n]*)\]|(?:href|src)\s*=\s*[\"']([^\"'<>]*)", re.IGNORECASE)
+_TARGET = re.compile(
+    r"\]\(\s*<?([^()\s<>]*)|(?<!!)\[([^\[\]]{1,300})\](?:\[([^\[\]\n]{0,200})\]|(?![\[(]))|(?:href|src)\s*=\s*[\"']([^\"'<>]*)"
+    r"|`[^`<>]{0,300}<([^<>`\n]{1,500})>`_",
+    re.IGNORECASE,
+)
+_ADDRESSES = re.compile(r"\]\(\s*<?[^()\s<>]*|\]\[[^\[\]\n]*\]|(?:href|src)\s*=\s*[\"'][^\"'<>]*", re.IGNORECASE)
 
 
-def surface_changes(old: str, new: str) -> set[Change]:
-    """Whether link targets or other markup differ between two stretches of source."""
+def _targets(source: str, links: Mapping[str, str]) -> list[str]:
+    """The addresses that a stretch of source links to; of a name that is not defined, nothing."""
+    found = []
+    for match in _TARGET.finditer(source):
+        direct = match[1] or match[4] or match[5]
+        found.append(direct or links.get(label(match[3] or match[2] or ""), ""))
+    return [address for address in found if address]
+
+
+def surface_changes(
+    old: str, new: str, old_links: Mapping[str, str] | None = None, new_links: Mapping[str, str] | None = None
+) -> set[Change]:
+    """Whether link targets or other markup differ between two stretches of source.
+
+    The links are the addresses that either source defines apart from the words, by name.
+    """
     found = set()
-    if _TARGET.findall(old) != _TARGET.findall(new):
+    if _targets(old, old_links or {}) != _targets(new, new_links or {}):
         found.add(Change.LINK_TARGET)
     if _marks(old) != _marks(new):
         found.add(Change.MARKUP)
@@ -126,4 +146,4 @@ def surface_changes(old: str, new: str) -> set[Change]:
 
 
 def _marks(source: str) -> str:
-    return "".join(re.findall(r"[*_`#|<>\[\]~\\]", _TARGET.sub("](", source)))
+    return "".join(re.findall(r"[*_`#|<>\[\]~\\]", _ADDRESSES.sub("](", source)))

@@ -27,7 +27,7 @@ _END = re.compile(
 )
 _OPENERS = re.compile(r"\s+[\"'\u2018\u201c\u201e\u00ab\u2039(\[\u300c\u300e*_~`]*")
 _DOTTED = re.compile(r"(?<![^\W_])(?:[^\W\d_]{1,3}\.\s?)+$")
-_DATE_BEFORE = re.compile(r"\d\.\s?\Z")
+_DATE_BEFORE = re.compile(r"\d\.\s\Z")
 _DETERMINER = re.compile(
     r"\b(?:de[rmns]|die|das|am|im|vom|zum|zur|beim|ab|bis|seit|jede[rmns]?|eine[rmns]?|kein\w*|diese[rmns]?"
     r"|und|oder|nach|vor|zwischen)\s+$",

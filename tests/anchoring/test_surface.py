@@ -157,6 +157,24 @@ def test_49_a_link_target_that_changed_is_named() -> None:
     assert "surface_changed" in landing.flags
 
 
+def test_49_a_target_that_is_defined_elsewhere_and_changed_is_named() -> None:
+    quote = PLAIN.replace("travel guide", "[travel guide][guide]")
+    old = "# Travel\n\n" + around(quote) + "\n\n[guide]: https://example.org/guide-1"
+    new = old.replace("guide-1", "guide-2")
+    landing = land(old, new, quote)
+    assert landing.outcome == "kept"
+    assert landing.changes == ("link_target",)
+    assert "surface_changed" in landing.flags
+
+
+def test_49_the_same_target_written_elsewhere_is_no_other_target() -> None:
+    quote = PLAIN.replace("travel guide", "[travel guide][guide]")
+    old = "# Travel\n\n" + around(quote) + "\n\n[guide]: https://example.org/guide"
+    landing = land(old, "# Travel\n\n" + around(MARKED["link"]), quote)
+    assert landing.outcome == "kept"
+    assert "link_target" not in landing.changes
+
+
 def test_49_a_number_beside_markup_counts() -> None:
     old, new = "# T\n\n" + around(MARKED["emphasis"]), "# T\n\n" + around(MARKED["code span"].replace("14", "15"))
     landing = land(old, new, MARKED["emphasis"])

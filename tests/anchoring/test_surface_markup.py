@@ -129,6 +129,39 @@ def test_what_is_doubtful_stays_visible(source: str) -> None:
     assert seen(source) == source
 
 
+@pytest.mark.parametrize("before", ["", "<p>x</p>\n", ".. note:: x\n\n"], ids=["markdown", "html", "rst"])
+@pytest.mark.parametrize(
+    "unit",
+    ["[", "*", "<", "|", "`", "> ", "](", "[a][b]", "<tr>", "<tr><td>", "<pre>", "<!--", "{%", "[a]: /b\n", "&", "\\",
+     "1. ", "9. x\n", ":::", ".. a::\n", ".. _a: b\n", "=====  =====\n", "===  ==\na    b\n", ":a:`", "`a <b>`_", "\t",
+     "```{note}\n", "[^a]", '<a href="', "\n\n", "![", "x\n===\n", "a::\n\n  b\n\n", "* - a\n", "<script>", "> [!NOTE]\n"],
+)  # fmt: skip
+def test_a_long_run_of_any_sign_is_read(unit: str, before: str) -> None:
+    source = before + unit * (100_000 // len(unit))
+    found = edits(source, blocks(source))
+    assert is_source(source, [0]) in {True, False}
+    assert is_source(source, []) in {True, None}
+    at = 0
+    for start, end, _ in found:
+        assert at <= start <= end <= len(source)
+        at = end
+
+
+@given(st.lists(st.sampled_from([*MARKDOWN.values(), *RST.values(), *HTML.values()]), max_size=4), st.data())
+def test_edits_lie_in_order_whatever_is_cut(parts: list[tuple[str, str]], data: st.DataObject) -> None:
+    whole = "\n".join(source for source, _ in parts)
+    low = data.draw(st.integers(0, len(whole)))
+    source = whole[low : data.draw(st.integers(low, len(whole)))]
+    at = 0
+    for start, end, _ in edits(source, blocks(source)):
+        assert at <= start <= end <= len(source)
+        at = end
+    last = 0
+    for block in blocks(source, unseen=True):
+        assert last <= block.start < block.end <= len(source)
+        last = block.end
+
+
 WORDS = st.sampled_from(
     ["pay", "within", "14", "days", "of", "the", "trip", "not", "more", "than", "120", "euros", "unless", "told"]
 )
