@@ -19,7 +19,7 @@ from annotator.text.messages import AnnotatorError, Message
 from annotator.workflow.corpus import Corpus, Reading
 from annotator.workflow.elsewhere import Page, Search, Sought, find_words
 from annotator.workflow.errands import Journey, Mapping, extract_of, place_in
-from annotator.workflow.lander import Errand, Wanted, run, trimmed
+from annotator.workflow.lander import Errand, Found, Wanted, run, trimmed
 from annotator.workflow.movements import (
     PARTLY,
     Holder,
@@ -277,7 +277,7 @@ class _Look:
                 if result.span is None or result.outcome is Landed.LOST or weak:
                     continue
                 same = result.outcome in SILENT or "words-changed" not in result.reasons
-                self._offer(source, one, edition, result.span, why, same_words=same, changes=result.changes)
+                self._offer(source, one, edition, result.span, why, same_words=same, found=result)
                 for span in result.candidates:
                     self._offer(source, one, edition, span, why, same_words=self._equal(source, one, edition, span))
 
@@ -327,7 +327,7 @@ class _Look:
         why: str,
         *,
         same_words: bool,
-        changes: tuple[str, ...] = (),
+        found: Found | None = None,
     ) -> None:
         own = source.start.document
         offer = Offer(
@@ -337,7 +337,8 @@ class _Look:
             other_version(own, edition[0]),
             edition[0] in one.held_before,
             nearness(own, edition[0]),
-            changes,
+            found.changes if found else (),
+            found.evidence if found else (),
         )
         self.offers.setdefault(one.number, []).append(offer)
 

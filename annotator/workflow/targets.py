@@ -1,12 +1,15 @@
 """Which edition a passage means at a date, and which editions lie on the way to it."""
 
 import datetime
+from functools import lru_cache
+from itertools import pairwise
 
 from annotator.model.corpus import Edition
 from annotator.model.label import Follow
 from annotator.text.messages import DataProblem
 from annotator.workflow.corpus import Corpus
 from annotator.workflow.landings import Target
+from annotator.workflow.movements import runs
 
 
 def target_for(corpus: Corpus, document: str, version: str, follow: Follow, date: datetime.date) -> Target | None:
@@ -41,6 +44,34 @@ def way(corpus: Corpus, document: str, version: str, target: Target) -> tuple[Ta
         ordered = versions[start + 1 : end] if start <= end else versions[start - 1 : end : -1]
         passed.extend(step for step in (_step(corpus, one, name) for name in ordered) if step is not None)
     return (*passed, target)
+
+
+def is_same_document(corpus: Corpus, document: str, heir: str) -> bool:
+    """Whether a document lives on in its heir under another name: at every move half of its words' runs came along.
+
+    A successor that says other things (a new law in place of the old one) is another document, whatever is on record.
+    """
+    names = _documents(corpus, document, heir)
+    return names[0] == document and all(_came_along(corpus, *move) for move in pairwise(names))
+
+
+def _came_along(corpus: Corpus, giver: str, heir: str) -> bool:
+    last = next((one for one in reversed(corpus.line(giver).editions) if one.withdrawn and one.moved_to == heir), None)
+    before = _before(corpus, last) if last is not None else None
+    if last is None or before is None:
+        return False
+    line = corpus.line(heir)
+    at = line.position(last.version)
+    there = line.editions[at if at >= 0 else _begun(corpus, heir, last.valid_from)]
+    if there.withdrawn:
+        return False
+    return _half_came(*(corpus.reading(one.document, one.version).text for one in (before, there)))
+
+
+@lru_cache(maxsize=8)  # asked for every passage of a document
+def _half_came(old: str, new: str) -> bool:
+    left, came = set(runs(old)), set(runs(new))
+    return old == new or 2 * len(left & came) >= max(1, len(left))
 
 
 def _target(corpus: Corpus, edition: Edition) -> Target:

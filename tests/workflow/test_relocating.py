@@ -121,6 +121,31 @@ def test_pages_of_other_versions_are_offered_and_never_proposed() -> None:
     assert [one.document for one in record.candidates] == ["7.4/taxis", "7.5/taxis", "7.6/taxis"]
 
 
+@pytest.mark.parametrize("rewritten", [False, True])
+def test_only_a_document_that_lives_on_under_another_name_takes_its_passages_along(*, rewritten: bool) -> None:
+    taxi, dearer, bag = TEXTS["en"]
+    world = World()
+    rules = "".join(
+        f"Person {number} of unit {number} keeps the papers of case {number} in room {number}.\n\n"
+        for number in range(9)
+    )
+    world.edition("law/old", "2021", f"{rules}{taxi}\n\n{bag}\n")
+    world.withdrawn("law/old", "2022", moved_to="law/new")
+    text = "".join(
+        f"House {number} of the {number}th street has walls that nobody may climb.\n\n" for number in range(9)
+    )
+    world.edition("law/new", "2022", (text if rewritten else rules) + f"{dearer}\n\n{bag}\n")
+    # What the heir is made into later says nothing about the move.
+    world.edition("law/new", "2023", text + f"{dearer}\n\n{bag}\n")
+    world.label("c", "ana", world.part("law/old", "2021", bag))
+    record = landed(world)
+    assert said(world, record.place) == bag
+    if rewritten:
+        assert (record.outcome, record.reasons[-1]) == (Landed.AMBIGUOUS, "document-replaced")
+    else:
+        assert record.outcome in SILENT
+
+
 def test_words_that_another_document_held_all_along_are_offered_and_not_proposed() -> None:
     taxi, _, bag = TEXTS["en"]
     world = World()
