@@ -8,13 +8,13 @@ from typing import NamedTuple
 from annotator.model.case import Case
 from annotator.model.label import Decision, Fact, Follow, Judgement, Label, Part
 from annotator.model.settings import TestSet
-from annotator.store.base import Kind, Loaded, Unreadable
-from annotator.workflow.cases import without_case
+from annotator.store.base import Unreadable
 from annotator.workflow.context import Project
 from annotator.workflow.dates import case_date
 from annotator.workflow.labels import newest
 from annotator.workflow.landings import LandingIndex, target_of
 from annotator.workflow.places import Standing, Whereabouts, distractor_part, where_now
+from annotator.workflow.set_files import read_set
 from annotator.workflow.sets import labels_wanted, load_set, set_names
 from annotator.workflow.tiers import drawn
 
@@ -134,28 +134,13 @@ def _rank(here: Whereabouts) -> tuple[object, ...]:
 
 
 def _uses(project: Project, settings: TestSet) -> tuple[list[Use], list[Unreadable]]:
-    cases: dict[str, Case] = {}
-    labels: dict[str, list[Label]] = {}
-    decisions: dict[str, Decision] = {}
-    kinds = (Kind.CASE, Kind.LABEL, Kind.DECISION)
-    keys = [key for kind in kinds for key in project.store.list(kind, settings.set)]
-    unreadable: list[Unreadable] = [*without_case(keys)]
-    for loaded in project.store.load_many(keys):
-        match loaded:
-            case Unreadable():
-                unreadable.append(loaded)
-            case Loaded(value=Case() as case):
-                cases[case.case] = case
-            case Loaded(value=Label() as label):
-                labels.setdefault(label.case, []).append(label)
-            case Loaded(value=Decision() as decision):
-                decisions[decision.case] = decision
+    files = read_set(project, settings.set)
     uses: list[Use] = []
-    for name, case in sorted(cases.items()):
+    for name, case in sorted(files.cases.items()):
         if case.retired is None:
-            given = newest(tuple(labels.get(name, ())))
-            uses.extend(_uses_of(project, settings, case, given, decisions.get(name)))
-    return uses, unreadable
+            given = newest(tuple(files.labels.get(name, ())))
+            uses.extend(_uses_of(project, settings, case, given, files.decisions.get(name)))
+    return uses, files.unreadable
 
 
 def _uses_of(

@@ -9,7 +9,7 @@ from annotator.model.case import Case
 from annotator.model.label import Decision, Label
 from annotator.model.settings import TestSet
 from annotator.store.base import Key, Kind, Loaded, Unreadable
-from annotator.workflow.cases import load_case, without_case
+from annotator.workflow.cases import load_case
 from annotator.workflow.context import Project
 from annotator.workflow.dates import case_date
 from annotator.workflow.gold import Gold, agreement, decided, unanimous
@@ -17,6 +17,7 @@ from annotator.workflow.ground import PlacesOfProject
 from annotator.workflow.labels import newest, refuse_unreadable
 from annotator.workflow.landings import LandingIndex
 from annotator.workflow.records import load_all, load_or_none
+from annotator.workflow.set_files import read_set
 from annotator.workflow.sets import guideline, labels_wanted, load_set
 from annotator.workflow.stale import Stale, stale_reasons
 
@@ -96,33 +97,16 @@ def survey(project: Project, set_name: str) -> Survey:
     unreadable.
     """
     settings = load_set(project, set_name)
-    keys = [key for kind in (Kind.CASE, Kind.LABEL, Kind.DECISION) for key in project.store.list(kind, set_name)]
-    cases: dict[str, Case] = {}
-    labels: dict[str, list[Label]] = {}
-    decisions: dict[str, Decision] = {}
-    unreadable: list[Unreadable] = [*without_case(keys)]
-    odd: list[Loaded] = []
-    for loaded in project.store.load_many(keys):
-        if isinstance(loaded, Loaded) and loaded.warnings:
-            odd.append(loaded)
-        match loaded:
-            case Unreadable():
-                unreadable.append(loaded)
-            case Loaded(value=Case() as case):
-                cases[case.case] = case
-            case Loaded(value=Label() as label):
-                labels.setdefault(label.case, []).append(label)
-            case Loaded(value=Decision() as decision):
-                decisions[decision.case] = decision
-    broken = {one.key.parts[1] for one in unreadable}
+    files = read_set(project, set_name)
+    broken = {one.key.parts[1] for one in files.unreadable}
     current = guideline(project, set_name)
     around = Around(project, settings, current.version if current else 0, project.landings.refreshed())
     states = tuple(
-        derive(around, case, newest(tuple(labels.get(name, ()))), decisions.get(name))
-        for name, case in sorted(cases.items())
+        derive(around, case, newest(tuple(files.labels.get(name, ()))), files.decisions.get(name))
+        for name, case in sorted(files.cases.items())
         if name not in broken
     )
-    return Survey(settings, states, tuple(unreadable), tuple(odd))
+    return Survey(settings, states, tuple(files.unreadable), tuple(files.odd))
 
 
 @dataclass(frozen=True, slots=True)

@@ -263,7 +263,10 @@ def test_several_places_elsewhere_are_not_chosen_from() -> None:
         world.edition(name, "2022", f"# Taxis of {name}\n\n{TAXI}\n")
     world.label("c", "ana", world.part(DOC, "2021", TAXI))
     (landing,) = migrate(world.project, SET).landings
-    assert (landing.outcome, landing.reasons) == (Landed.LOST, ("withdrawn", "verbatim-in-several", "document-replaced"))
+    assert (landing.outcome, landing.reasons) == (
+        Landed.LOST,
+        ("withdrawn", "verbatim-in-several", "document-replaced"),
+    )
     (queued,) = landing_queue(world.project)
     assert queued.proposed is None
     assert [one.place.document for one in queued.candidates] == ["hr/one", "hr/two"]
