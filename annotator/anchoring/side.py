@@ -10,6 +10,7 @@ from annotator.anchoring.cut import cut
 from annotator.text.blocks import Block, Kind, blocks
 from annotator.text.canonical import Canonical, canonical
 from annotator.text.definitions import definitions
+from annotator.text.ordinals import names_ordinal
 from annotator.text.sentences import split
 
 Heading = tuple[int, int, str]
@@ -173,6 +174,8 @@ class Side:
         """Where a sentence begins behind its `3.`, `b)` or `IV.`: such numbering is a list marker, not words."""
         first, mark = self.tokens.forms[sentence[0] : sentence[0] + 2] if sentence[1] - sentence[0] > 2 else ("", "")
         numbered = mark in {".", ")"} and (len(first) <= 2 or set(first) <= set("ivxlc")) and first.isalnum()
+        if numbered and mark == "." and names_ordinal(self.text, self.tokens.starts[sentence[0] + 2]):
+            return sentence[0]  # `2. Quartal` counts nothing but quarters
         return sentence[0] + 2 * numbered
 
     @cached_property

@@ -198,6 +198,13 @@ def test_49_what_only_looks_like_markup_counts(old: str, new: str) -> None:
     assert land("# T\n\n" + around(old), "# T\n\n" + around(new), old).outcome == "edited"
 
 
+def test_49_an_ordinal_at_the_beginning_of_a_line_is_no_list_marker() -> None:
+    old = "# Fristen\n\n" + around("2. Quartal endet die Frist für alle Anträge.")
+    assert land(old, old.replace("2. Quartal", "3. Quartal"), "endet die Frist").outcome in ASKED
+    listed = "# Fristen\n\n" + around("1. Anfang\n2. Danach endet die Frist für alle Anträge.")
+    assert land(listed, listed.replace("2. Danach", "3. Danach"), "endet die Frist").outcome == "kept"
+
+
 def test_49_rendered_text_has_no_markup() -> None:
     old, new = around("See [the guide](https://example.org) for more on it."), around("See the guide for more on it.")
     assert land(old, new, "See [the guide](https://example.org) for more on it.").outcome == "edited"
