@@ -8,6 +8,7 @@ hold two copies of the phrase with the sentence as their common context.
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 from rapidfuzz.distance import LCSseq
 
 from annotator.anchoring.passage import COPIES, Pair, Passage
@@ -168,14 +169,21 @@ def near_copy_about(pair: Pair, unit: Span, there: Span) -> bool:
     windows = [_blocks_about(pair, there, 1)]
     if min(pair.context(unit, there)) < MORE_COPIES_SIDE:
         windows += [_blocks_about(pair, there, _BLOCKS), *_homes(pair, unit)]
-    return any(_near_copy_in(pair, there, window) for window in windows)
+    return any(_near_copy_in(pair, unit, there, window) for window in windows)
 
 
-def _near_copy_in(pair: Pair, there: Span, window: Span) -> bool:
+def _fresh(pair: Pair, unit: Span, there: Span, span: Span) -> NDArray[np.bool_]:
+    """Which new tokens beside ``there`` no old text but ``unit`` explains: the pairing may take half of either like."""
+    origin = pair.map.origin[slice(*span)]
+    fresh: NDArray[np.bool_] = (origin < 0) | ((origin >= unit[0]) & (origin < unit[1]))
+    fresh[max(there[0] - span[0], 0) : max(there[1] - span[0], 0)] = False
+    return fresh
+
+
+def _near_copy_in(pair: Pair, unit: Span, there: Span, window: Span) -> bool:
     """Whether a new sentence between two tokens is nearly the one at ``there``."""
     low, high = window
-    fresh = pair.map.origin[low:high] < 0
-    fresh[max(there[0] - low, 0) : max(there[1] - low, 0)] = False
+    fresh = _fresh(pair, unit, there, window)
     # most passages have nothing new around them, and there is nothing to look at
     if int(fresh.sum()) < UNEXPLAINED * NEAR_COPY * (there[1] - there[0]):
         return False
@@ -192,7 +200,7 @@ def _near_copy_in(pair: Pair, there: Span, window: Span) -> bool:
         span = (sentence[0], min(sentence[0] + len(words), len(pair.new))) if several else sentence
         if span[1] - span[0] > 2 * len(words):
             continue
-        share = float((pair.map.origin[slice(*span)] < 0).mean())
+        share = float(_fresh(pair, unit, there, span).mean())
         if share > UNEXPLAINED and LCSseq.normalized_similarity(words, pair.new.words(span)) >= NEAR_COPY:
             return True
     return False

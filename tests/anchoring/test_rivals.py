@@ -112,3 +112,9 @@ def test_near_copy_far_from_a_sentence_between_its_old_neighbours_is_no_rival() 
     old = _text(before, _A, after, _B)
     new = _text(before, _A, after, _B, "A paragraph is new.", _NEAR)
     assert land(old, new, _A).outcome == "kept"
+
+
+def test_near_copy_that_the_pairing_took_half_of_is_seen() -> None:
+    was = "لا تتجاوز تكلفة الغرفة في العاصمة مئة وعشرين دينارا في الليلة شاملة الإفطار."
+    near = was.replace("وعشرين", "وثلاثين")
+    assert land(_text(f"{was} {_B}"), _text(f"{near} {_B}", f"{was} {_B}"), "مئة وعشرين دينارا").outcome == "ambiguous"
