@@ -40,9 +40,7 @@ class Alignment:
         return Alignment(self.new_text, self.old_text, self._turned)
 
     def _turned(self) -> Pair:
-        from annotator.anchoring.passage import Pair
-
-        return Pair(self._pair.new, self._pair.old, self._pair.map.inverse())
+        return self._pair.inverse
 
     def land(self, start: int, end: int) -> Landing:
         """Where the passage ``[start, end)`` of the old text (code points) stands in the new text.

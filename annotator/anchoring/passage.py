@@ -1,5 +1,7 @@
 """One passage of the old text and the places in the new text that may be it."""
 
+from __future__ import annotations
+
 from bisect import bisect_right
 from dataclasses import dataclass
 from functools import cached_property
@@ -23,6 +25,11 @@ class Pair:
     old: Side
     new: Side
     map: Pairing
+
+    @cached_property
+    def inverse(self) -> Pair:
+        """The same texts, seen from the new one."""
+        return Pair(self.new, self.old, self.map.inverse())
 
     @cached_property
     def _places(self) -> tuple[Ints, Ints]:

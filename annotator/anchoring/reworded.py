@@ -73,7 +73,7 @@ def _again(pair: Pair, span: Span, *, part: bool = False) -> tuple[Cluster, Ints
     best: tuple[float, Cluster, Ints] | None = None
     if not 0 < span[1] - span[0] <= _LONG:
         return None
-    for there in _sentences(pair, span):
+    for there in sentences_like(pair, span):
         image = _local(pair, span, there)
         found = _densest(pair, span, image)
         explained = float((image >= 0).sum()) / (there[1] - there[0])
@@ -136,7 +136,7 @@ def snapped(pair: Pair, passage: Passage, there: Span) -> Span:
     return low, high
 
 
-def _sentences(pair: Pair, unit: Span) -> Iterator[Span]:
+def sentences_like(pair: Pair, unit: Span) -> Iterator[Span]:
     """Sentences of the new text that may be ``unit``, edited: where most of its rarer words stand close together."""
     size = unit[1] - unit[0]
     words = set(pair.map.old[slice(*unit)].tolist())

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from rapidfuzz.distance import LCSseq
 
 from annotator.anchoring.passage import COPIES, Pair, Passage
+from annotator.anchoring.reworded import sentences_like
 from annotator.anchoring.side import Span
 
 LEAST_CONTEXT = 5
@@ -24,6 +25,8 @@ MORE_COPIES_SIDE = 8
 """The poorer side of a repeated passage of which the new text has more copies than the old."""
 NEAR_COPY = 0.7
 """Share of equal tokens from which new text right beside a place makes the choice between both a person's."""
+CUT = 0.4
+"""Share of the sentence's length from which text between its old neighbours may be what is left of it."""
 UNEXPLAINED = 0.5
 """Share of a sentence that must be new for it to be an insertion rather than old text."""
 _LONG = 2000
@@ -163,13 +166,29 @@ def near_copy_about(pair: Pair, unit: Span, there: Span) -> bool:
     edited in its place and its old words be quoted a little further on. The farther ones count only where the sentence
     lost a neighbour, and then those where its old neighbours are, too.
     """
-    size = there[1] - there[0]
-    if not LEAST_SIDE <= size <= _LONG:
+    if not LEAST_SIDE <= there[1] - there[0] <= _LONG:
         return False
-    windows = [_blocks_about(pair, there, 1)]
-    if min(pair.context(unit, there)) < MORE_COPIES_SIDE:
-        windows += [_blocks_about(pair, there, _BLOCKS), *_homes(pair, unit)]
-    return any(_near_copy_in(pair, unit, there, window) for window in windows)
+    context = pair.context(unit, there)
+    poor = min(context) < MORE_COPIES_SIDE
+    if _likes_about(pair, unit, there, poor=poor):
+        return True
+    # The other way round: an old sentence that is gone was nearly this one, and may be what was edited into it.
+    if poor and _likes_about(pair.inverse, there, unit, poor=True):
+        return True
+    # nothing around the place speaks for it: any sentence of the text may be what became of this one
+    return sum(context) < LEAST_CONTEXT and any(
+        _is_near_copy(pair, unit, there, span) for span in sentences_like(pair, unit)
+    )
+
+
+def _likes_about(pair: Pair, unit: Span, there: Span, *, poor: bool) -> bool:
+    """Whether a near copy stands beside ``there``; where a side is ``poor``, also at the old neighbours and farther."""
+    if poor and any(_near_copy_in(pair, unit, there, window, cut=True) for window in _homes(pair, unit)):
+        return True
+    return any(
+        _near_copy_in(pair, unit, there, _blocks_about(pair, there, count))
+        for count in ((1, _BLOCKS) if poor else (1,))
+    )
 
 
 def _fresh(pair: Pair, unit: Span, there: Span, span: Span) -> NDArray[np.bool_]:
@@ -180,14 +199,13 @@ def _fresh(pair: Pair, unit: Span, there: Span, span: Span) -> NDArray[np.bool_]
     return fresh
 
 
-def _near_copy_in(pair: Pair, unit: Span, there: Span, window: Span) -> bool:
-    """Whether a new sentence between two tokens is nearly the one at ``there``."""
+def _near_copy_in(pair: Pair, unit: Span, there: Span, window: Span, *, cut: bool = False) -> bool:
+    """Whether a new sentence between two tokens is nearly the one at ``there``; with ``cut`` perhaps a part of it."""
     low, high = window
-    fresh = _fresh(pair, unit, there, window)
+    size = there[1] - there[0]
     # most passages have nothing new around them, and there is nothing to look at
-    if int(fresh.sum()) < UNEXPLAINED * NEAR_COPY * (there[1] - there[0]):
+    if int(_fresh(pair, unit, there, window).sum()) < UNEXPLAINED * (CUT if cut else NEAR_COPY) * size:
         return False
-    words = pair.new.words(there)
     several = pair.new.unit((there[0], there[0] + 1)) != there
     at = low
     while at < high:
@@ -197,13 +215,18 @@ def _near_copy_in(pair: Pair, unit: Span, there: Span, window: Span) -> bool:
         sentence = pair.new.unit((at, at + 1))
         at = max(sentence[1], at + 1)
         # several sentences are compared with as much text from each sentence on
-        span = (sentence[0], min(sentence[0] + len(words), len(pair.new))) if several else sentence
-        if span[1] - span[0] > 2 * len(words):
-            continue
-        share = float(_fresh(pair, unit, there, span).mean())
-        if share > UNEXPLAINED and LCSseq.normalized_similarity(words, pair.new.words(span)) >= NEAR_COPY:
+        span = (sentence[0], min(sentence[0] + size, len(pair.new))) if several else sentence
+        if _is_near_copy(pair, unit, there, span, cut=cut):
             return True
     return False
+
+
+def _is_near_copy(pair: Pair, unit: Span, there: Span, span: Span, *, cut: bool = False) -> bool:
+    size, length = there[1] - there[0], span[1] - span[0]
+    if length > 2 * size or float(_fresh(pair, unit, there, span).mean()) <= UNEXPLAINED:
+        return False
+    shared = LCSseq.similarity(pair.new.words(there), pair.new.words(span))
+    return shared >= NEAR_COPY * max(size, length) or (cut and length >= CUT * size and shared >= NEAR_COPY * length)
 
 
 def _blocks_about(pair: Pair, there: Span, count: int) -> Span:

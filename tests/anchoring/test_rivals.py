@@ -9,6 +9,7 @@ _P0 = "The travel office answers questions on working days between nine and five
 _A = "Rooms in the capital cost at most one hundred and twenty euros per night, breakfast and tax included."
 _B = "Trains are booked in second class, unless the journey takes more than four hours on a single day."
 _P2 = "Drivers note the mileage at the start and at the end. The form is kept with the car papers in the garage."
+_NEW_WORDS = ("birds", "ships", "clouds", "bells", "lamps")
 _NEAR = _A.replace("twenty", "thirty")
 _PHRASE = "one hundred and twenty euros"
 
@@ -118,3 +119,33 @@ def test_near_copy_that_the_pairing_took_half_of_is_seen() -> None:
     was = "لا تتجاوز تكلفة الغرفة في العاصمة مئة وعشرين دينارا في الليلة شاملة الإفطار."
     near = was.replace("وعشرين", "وثلاثين")
     assert land(_text(f"{was} {_B}"), _text(f"{near} {_B}", f"{was} {_B}"), "مئة وعشرين دينارا").outcome == "ambiguous"
+
+
+def test_copy_without_any_neighbour_of_its_own_is_asked_about_where_the_original_was_edited() -> None:
+    fresh = "\n\n".join(f"Paragraph {word} is new and tells of {word} things." for word in _NEW_WORDS)
+    old = f"An old beginning.\n\n{_A}\n\n{_B}\n\n{_P2}"
+    assert land(old, f"Quite another one.\n\n{_A}\n\n{fresh}\n\n{_P2}", _A).outcome == "kept"
+    assert land(old, f"Quite another one.\n\n{_A}\n\n{fresh}\n\n{_NEAR}\n\n{_P2}", _A).outcome == "ambiguous"
+
+
+def test_sentence_cut_in_its_place_and_copied_elsewhere_is_asked_about() -> None:
+    long = (
+        "Whoever travels for the ministry to another town by train, by bus or by a car of the fleet asks the desk first, "
+        "and hands in the ticket, the bill of the hotel and a note of the mileage within four weeks of the return."
+    )
+    cut = long.partition(", and hands")[0] + "."
+    fresh = "\n\n".join(f"Paragraph {word} is new and tells of {word} things." for word in _NEW_WORDS)
+    assert land(_text(long, _B), _text(_B, fresh, long), long).outcome in {"kept", "moved"}
+    assert land(_text(long, _B), _text(cut, _B, fresh, long), long).outcome == "ambiguous"
+
+
+@pytest.mark.parametrize("markup", ["", "- "])
+def test_items_whose_numbers_shift_by_one_are_not_taken_for_each_other(markup: str) -> None:
+    def text(first: int) -> str:
+        item = "Wird das Kind im {} Monat vor dem errechneten Tag geboren, so wird das Elterngeld länger gezahlt"
+        rows = (f"{markup}{item.format(first + number)}" for number in range(2))
+        return f"# Elterngeld\n\n{_P0}\n\n" + "\n\n".join(rows) + f"\n\n{_P2}\n"
+
+    quote = "Wird das Kind im 15 Monat vor dem errechneten Tag geboren, so wird das Elterngeld länger gezahlt"
+    assert land(text(14), text(15), quote).outcome in {"ambiguous", "edited"}
+    assert land(text(14), text(13), quote.replace("15", "14")).outcome in {"ambiguous", "edited"}
