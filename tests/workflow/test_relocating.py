@@ -250,6 +250,14 @@ def test_offers_are_ordered_and_at_most_four_places_are_named() -> None:
     assert offered(record, ()) is record
 
 
+def test_of_several_copies_none_is_proposed_though_one_is_nearer() -> None:
+    record = LandingRecord(anchor=PLACE.anchor(), start=PLACE, to_document="a", to_version="2", outcome=Landed.LOST)
+    near, far = (PLACE.model_copy(update={"document": name}) for name in "bc")
+    found = offered(record, [Offer(far, same_words=True, other_version=True), Offer(near, same_words=True)])
+    assert (found.place, found.candidates) == (None, (near, far))
+    assert offered(record, [Offer(near, same_words=True)]).place == near
+
+
 def test_versions_do_not_distract_from_what_is_left() -> None:
     record = LandingRecord(
         anchor=PLACE.anchor(),
