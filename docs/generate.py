@@ -18,7 +18,7 @@ from typing import Annotated, Any, Final, Union, get_args, get_origin
 from pydantic import BaseModel
 
 from annotator.evaluation import Comparison, Evaluation, GateResult
-from annotator.model import chunk_results, legacy_results, results
+from annotator.model import chunk_results, landing_results, legacy_results, results
 from annotator.model.export import ExportedCase, Manifest
 from annotator.model.run import RunRecord
 from annotator.tui.registry import keys_markdown
@@ -45,13 +45,13 @@ ANSWERS: Final[tuple[tuple[str, type[BaseModel]], ...]] = (
     ("decide", results.DecisionResult),
     ("comment", results.CommentResult),
     ("status", results.StatusResult),
-    ("migrate", results.MigrateResult),
-    ("migrate --undo", results.UndoneMigration),
+    ("migrate", landing_results.MigrateResult),
+    ("migrate --undo", landing_results.UndoneMigration),
     ("migrate --chunking", chunk_results.ChunkingComparison),
-    ("land SET", results.QueueResult),
-    ("land SET --audit", results.AuditResult),
-    ("land SET --tiers", results.TiersResult),
-    ("land SET ANCHOR ANSWER", results.LandResult),
+    ("land SET", landing_results.QueueResult),
+    ("land SET --audit", landing_results.AuditResult),
+    ("land SET --tiers", landing_results.TiersResult),
+    ("land SET ANCHOR ANSWER", landing_results.LandResult),
     ("check", results.CheckResult),
     ("export", results.ExportResult),
     ("import --format chunk-labels", legacy_results.LegacyImport),

@@ -12,7 +12,7 @@ from annotator.text.display import visible, visible_line
 from annotator.text.messages import Exit
 
 if TYPE_CHECKING:
-    from annotator.model.results import AuditResult, AuditRow, TierRow
+    from annotator.model.landing_results import AuditResult, AuditRow, TierRow
     from annotator.workflow.context import Project
 
 _COLUMNS = (

@@ -60,7 +60,7 @@ def migrate_command(
         return _undo(call, keep_answered=keep_answered)
     if keep_answered:
         raise click.UsageError("--keep-answered goes with --undo")
-    from annotator.workflow.land import migrate
+    from annotator.workflow.migrate import migrate
 
     project = call.project()
     with _workers(jobs, cluster) as executor, progress_bar("landing") as progress:
@@ -173,10 +173,11 @@ def land_command(
     ANCHOR may be the beginning of an anchor. Without it, the queue is listed.
     """
     from annotator.model.landing import Answer
+    from annotator.model.landing_results import LandResult
     from annotator.model.reference import parse_reference
-    from annotator.model.results import LandResult
     from annotator.text.messages import UsageProblem
-    from annotator.workflow.land import Order, answer_landing, landing_queue, unread
+    from annotator.workflow.answering import answer_landing
+    from annotator.workflow.land import Order, landing_queue, unread
 
     project = call.project()
     if (audit or tiers) and anchor is not None:
@@ -207,7 +208,7 @@ def land_command(
 
 
 def _list_queue(call: Call, queue: "Sequence[Queued]", errors: "tuple[Trouble, ...]") -> int:
-    from annotator.model.results import FactRow, QueueResult, QueueRow
+    from annotator.model.landing_results import FactRow, QueueResult, QueueRow
 
     rows = tuple(
         QueueRow(

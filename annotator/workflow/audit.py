@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from annotator.model.landing import Confirmation, Place
-from annotator.model.results import AuditAnswer, AuditResult, AuditRow, TierRow, TiersResult
+from annotator.model.landing_results import AuditAnswer, AuditResult, AuditRow, TierRow, TiersResult
 from annotator.store.base import Key, Kind
 from annotator.store.layout import path_of
 from annotator.text.messages import AnnotatorError

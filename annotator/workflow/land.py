@@ -1,4 +1,4 @@
-"""Landings that wait for a person: the queue, and the answers to it.
+"""Landings that wait for a person: the queue.
 
 An entry names the cases that rest on a passage and never whose label does. Cases whose labels the person who acts may
 not know of yet (guarantee 8) are counted and not named: the question "is this still that passage?" can be answered
@@ -11,16 +11,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
-from annotator.model.landing import Answer, Confirmation, Landed, LandingRecord, Place
-from annotator.model.reference import Reference
+from annotator.model.landing import Confirmation, Landed, LandingRecord, Place
 from annotator.model.results import Trouble
-from annotator.store.base import Change, Delete, Key, Kind, Put
-from annotator.text.messages import AnnotatorError, UsageProblem
+from annotator.text.messages import AnnotatorError
 from annotator.workflow.context import Project
 from annotator.workflow.corpus import Corpus
 from annotator.workflow.facts import missing_quantities
 from annotator.workflow.landings import Target, target_of
-from annotator.workflow.migrate import migrate, outcome_of
+from annotator.workflow.migrate import outcome_of
 from annotator.workflow.places import Standing, Whereabouts, words_at
 from annotator.workflow.planning import CaseRef, Entry, asks, collect, plan, sampled
 from annotator.workflow.tiers import Rate, rates, tier_of
@@ -33,11 +31,8 @@ __all__ = [
     "Order",
     "Queued",
     "Rate",
-    "answer_landing",
-    "answer_queued",
     "landing_queue",
-    "migrate",
-    "take_back",
+    "questions_about",
     "unread",
     "waiting_count",
 ]
@@ -144,86 +139,17 @@ def waiting_count(project: Project, set_name: str | None = None) -> int:
     return sum(asks(entry) for entry in plan(project, None if set_name is None else (set_name,)).entries)
 
 
-def answer_landing(
-    project: Project,
-    anchor: str,
-    answer: Answer,
-    *,
-    place: Reference | None = None,
-    note: str | None = None,
-    to: str | None = None,
-    set_name: str | None = None,
-) -> Confirmation:
-    """Answers where the passage `anchor` is now, or answers anew; also corrects what was carried silently.
+def questions_about(
+    project: Project, anchor: str, *, to: str | None = None, set_name: str | None = None
+) -> tuple[Queued, ...]:
+    """What can be asked of a passage, waiting or not, by its anchor or by a beginning that only one anchor has.
 
-    `to` names the edition where the passage is looked for in more than one. Raises `UsageProblem` for an anchor that
-    nothing is asked of, and for an answer that cannot be right.
+    Each edition in which it is looked for asks once; `to` names one of them.
     """
-    names = None if set_name is None else (set_name,)
-    entries = plan(project, names).entries
+    entries = plan(project, None if set_name is None else (set_name,)).entries
     anchor = _meant(entries, anchor)
-    found = [entry for entry in entries if _concerns(entry, anchor)]
-    asked = [_queued(project.corpus, entry, {}) for entry in found]
-    asked = list({(one.anchor, one.target.name()): one for one in asked if to in (None, one.target.version)}.values())
-    if not asked:
-        raise UsageProblem(
-            "landing-unknown",
-            "no landing of {anchor} is to be answered",
-            remedy="see `annotator land SET` for those that wait",
-            anchor=anchor,
-        )
-    if len(asked) > 1:
-        raise UsageProblem(
-            "landing-several",
-            "{anchor} is looked for in more than one edition: {editions}",
-            remedy="say which one",
-            anchor=anchor,
-            editions=", ".join(one.target.version for one in asked),
-        )
-    return answer_queued(project, asked[0], answer, place=place, note=note)
-
-
-def answer_queued(
-    project: Project, queued: Queued, answer: Answer, *, place: Reference | None = None, note: str | None = None
-) -> Confirmation:
-    """Puts down what the person who acts says, in a file of their own, in place of what they said before."""
-    where = _answered_place(project.corpus, queued, answer, place)
-    person, start, target = project.actor(), queued.start, queued.target
-    mine = [one for one in queued.answers if one.person == person and target_of(one).name() == target.name()]
-    version = next((one.to_version for one in mine if one.anchor == start.anchor()), target.version)
-    given = Confirmation(
-        anchor=start.anchor(),
-        start=start,
-        to_document=target.document,
-        to_version=version,
-        to_text=target.text,
-        person=person,
-        answer=answer,
-        place=where,
-        quote=words_at(project.corpus, where) if where else "",
-        note=(note or "").strip() or None,
-    )
-    key = _key(given)
-    changes: list[Change] = [Put(key, given)]
-    changes += [Delete(_key(one)) for one in mine if _key(one) != key]
-    project.store.commit(changes)
-    return given
-
-
-def take_back(project: Project, given: Confirmation) -> None:
-    """Removes an answer of who acts; the question is open again. Raises `UsageProblem` for another's answer."""
-    if given.person != project.actor():
-        raise UsageProblem(
-            "answer-of-another",
-            "that answer is {person}'s",
-            remedy="give your own; where you differ, both are shown",
-            person=given.person,
-        )
-    project.store.commit([Delete(_key(given))])
-
-
-def _key(given: Confirmation) -> Key:
-    return Key(Kind.CONFIRMATION, (given.anchor, given.to_version, given.person))
+    asked = (_queued(project.corpus, entry, {}) for entry in entries if _concerns(entry, anchor))
+    return tuple({(one.anchor, one.target.name()): one for one in asked if to in (None, one.target.version)}.values())
 
 
 def _question(here: Whereabouts) -> tuple[Place, Target] | None:
@@ -378,69 +304,3 @@ def _gravest(one: Queued) -> int:
 
 def _gravity(change: str) -> int:
     return _GRAVE.index(change) if change in _GRAVE else len(_GRAVE)
-
-
-def _answered_place(corpus: Corpus, queued: Queued, answer: Answer, given: Reference | None) -> Place | None:
-    if answer is not Answer.PLACE and given is not None:
-        raise UsageProblem(
-            "answer-with-place",
-            "{answer} takes no place",
-            remedy="answer `place` to put the passage at {place}",
-            answer=answer.value,
-            place=str(given),
-        )
-    if answer is Answer.DROP:
-        return None
-    if answer is Answer.PLACE:
-        return _given_place(corpus, queued, given)
-    if queued.proposed is None:
-        raise UsageProblem(
-            "several-proposed" if queued.candidates else "nothing-proposed",
-            "there is more than one place to choose from" if queued.candidates else "no place is proposed",
-            remedy="answer `place` with document@version#section:start-end, or `drop`",
-            where=queued.anchor,
-        )
-    return queued.proposed.place
-
-
-def _given_place(corpus: Corpus, queued: Queued, given: Reference | None) -> Place:
-    if given is None or not (given.section or given.span):
-        raise UsageProblem(
-            "place-missing",
-            "it is not said where the passage is",
-            remedy="give document@version#section:start-end, or a whole section as document@version#section",
-            where=queued.anchor,
-        )
-    target = queued.target
-    version = given.version or _usual_version(corpus, given.document, target, queued.date)
-    reading = corpus.reading(given.document, version)
-    if given.document == target.document and reading.sha256 != target.text:
-        raise UsageProblem(
-            "place-other-edition",
-            "the passage is looked for in {target}, not in {given}",
-            remedy="give a place in that edition",
-            target=f"{target.document}@{target.version}",
-            given=f"{given.document}@{version}",
-        )
-    section = reading.section_at(given.span[0]).key if given.span else given.section
-    place = Place(document=given.document, version=version, text=reading.sha256, section=section, span=given.span)
-    if not words_at(corpus, place).strip():
-        raise UsageProblem(
-            "place-empty", "nothing but white space stands at {place}", remedy="mark words", place=str(given)
-        )
-    return place
-
-
-def _usual_version(corpus: Corpus, document: str, target: Target, date: datetime.date) -> str:
-    if document == target.document:
-        return target.version
-    edition = corpus.in_force(document, date)
-    if edition is None:
-        raise UsageProblem(
-            "no-edition-in-force",
-            "no edition of {document} is in force on {date}",
-            remedy="name one: {document}@VERSION",
-            document=document,
-            date=date.isoformat(),
-        )
-    return edition.version

@@ -11,7 +11,8 @@ from typing import TypeVar
 
 from annotator.anchoring import ENGINE
 from annotator.model.landing import SILENT, Landed, LandingRecord
-from annotator.model.results import LandingResult, MigrateResult, Trouble
+from annotator.model.landing_results import LandingResult, MigrateResult
+from annotator.model.results import Trouble
 from annotator.store.base import Change, Delete, Key, Put
 from annotator.text.messages import Message
 from annotator.workflow.checks.landings import tier_findings

@@ -16,7 +16,7 @@ from pydantic import ValidationError
 
 from annotator.model.hashing import canonical_json, short_id
 from annotator.model.landing import LandingRecord
-from annotator.model.results import UndoneMigration
+from annotator.model.landing_results import UndoneMigration
 from annotator.model.types import Value
 from annotator.store.base import Change, Delete, Key, Kind, Loaded, Put
 from annotator.text.messages import UsageProblem

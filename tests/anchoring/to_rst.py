@@ -63,7 +63,6 @@ class _Rst:
 
     def inline(self, token: Token) -> None:
         """Writes the text of one block."""
-        bold = 0
         link = ""
         for child in token.children or []:
             kind = child.type
@@ -76,7 +75,6 @@ class _Rst:
                 self.out.words_of(child.content, escaped=False)
                 self.out.raw("``")
             elif kind in {"strong_open", "strong_close", "em_open", "em_close"}:
-                bold += 1 if kind.endswith("open") else -1
                 if not link:
                     self.out.raw("**" if "strong" in kind else "*")
             elif kind == "link_open":

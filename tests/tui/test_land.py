@@ -13,10 +13,11 @@ from annotator.tui.screens import land_queue, landing
 from annotator.tui.screens.land import LandScreen
 from annotator.tui.screens.write import WriteScreen
 from annotator.workflow import planning
+from annotator.workflow.answering import answer_queued
 from annotator.workflow.cases import load_case
 from annotator.workflow.context import Project
 from annotator.workflow.labels import own_label
-from annotator.workflow.land import Order, answer_queued, landing_queue
+from annotator.workflow.land import Order, landing_queue
 from annotator.workflow.migrate import migrate
 from tests.hostile import ACTING
 from tests.tui.drive import SIZES, Driver, running

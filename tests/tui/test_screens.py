@@ -13,10 +13,11 @@ from annotator.tui.screens.base import Base
 from annotator.tui.widgets.case_list import CaseList
 from annotator.tui.widgets.keybar import KeyBar
 from annotator.tui.widgets.search import SearchPane
+from annotator.workflow.answering import answer_queued
 from annotator.workflow.cases import new_case
 from annotator.workflow.comments import comment
 from annotator.workflow.labels import save_draft, submit
-from annotator.workflow.land import answer_queued, landing_queue
+from annotator.workflow.land import landing_queue
 from annotator.workflow.migrate import migrate
 from tests.hostile import ACTING, HOSTILE
 from tests.tui.drive import SIZES, Driver, running

@@ -4,9 +4,11 @@ import pytest
 
 from annotator.anchoring.vocabulary import Reason
 from annotator.model.landing import Answer
-from annotator.model.results import AuditResult, AuditRow
+from annotator.model.landing_results import AuditResult, AuditRow
+from annotator.workflow.answering import answer_landing, answer_queued
 from annotator.workflow.audit import WHY, audit, tiers
-from annotator.workflow.land import answer_landing, answer_queued, landing_queue, migrate
+from annotator.workflow.land import landing_queue
+from annotator.workflow.migrate import migrate
 from annotator.workflow.planning import collect
 from annotator.workflow.tiers import STUDY
 from tests.workflow.editions import SET, World, whole_section

@@ -123,7 +123,9 @@ def test_an_error_cannot_be_accepted_away() -> None:
 
 def test_what_was_accepted_is_one_finding_over_its_words_and_no_other() -> None:
     from annotator.model.landing import Answer
-    from annotator.workflow.land import answer_landing, landing_queue, migrate
+    from annotator.workflow.answering import answer_landing
+    from annotator.workflow.land import landing_queue
+    from annotator.workflow.migrate import migrate
 
     def edited(text: str, edition: str) -> list[Finding]:
         team.edition(DOCUMENT, edition, text)
@@ -234,7 +236,7 @@ def test_the_native_export_is_whole_and_the_same_every_time(tmp_path: Path) -> N
 
 
 def test_a_landed_passage_is_exported_where_it_is_now(tmp_path: Path) -> None:
-    from annotator.workflow.land import migrate
+    from annotator.workflow.migrate import migrate
 
     team = Team()
     case = good(team)

@@ -19,9 +19,11 @@ from annotator.model.label import (
 )
 from annotator.model.landing import Answer
 from annotator.store.base import Key, Kind
+from annotator.workflow.answering import answer_queued
 from annotator.workflow.check import check, error_findings
 from annotator.workflow.decide import decide, prefill
-from annotator.workflow.land import answer_queued, landing_queue, migrate
+from annotator.workflow.land import landing_queue
+from annotator.workflow.migrate import migrate
 from annotator.workflow.places import Standing, parts_of, where_now
 from annotator.workflow.planning import plan
 from annotator.workflow.stale import WARN_ONLY, Why

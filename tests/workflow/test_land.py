@@ -13,20 +13,14 @@ from hypothesis import strategies as st
 from annotator.model.hashing import canonical_json, text_hash
 from annotator.model.label import Follow, Label
 from annotator.model.landing import SILENT, Answer, Landed
+from annotator.model.landing_results import MigrateResult
 from annotator.model.reference import Reference, parse_reference
-from annotator.model.results import MigrateResult
 from annotator.store.base import Key, Kind, Put
 from annotator.text.messages import UsageProblem
+from annotator.workflow.answering import answer_landing, answer_queued, take_back
 from annotator.workflow.cases import retire_case
-from annotator.workflow.land import (
-    Queued,
-    answer_landing,
-    answer_queued,
-    landing_queue,
-    migrate,
-    take_back,
-    waiting_count,
-)
+from annotator.workflow.land import Queued, landing_queue, waiting_count
+from annotator.workflow.migrate import migrate
 from annotator.workflow.places import Standing, where_now, words_at
 from tests.workflow.editions import NOW, SET, World, whole_section
 

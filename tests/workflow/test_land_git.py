@@ -12,8 +12,10 @@ from annotator.model.landing import Answer
 from annotator.store.base import Kind
 from annotator.store.files import FileStore
 from annotator.store.workspace import init_workspace
+from annotator.workflow.answering import answer_queued
 from annotator.workflow.comments import comment
-from annotator.workflow.land import answer_queued, landing_queue, migrate
+from annotator.workflow.land import landing_queue
+from annotator.workflow.migrate import migrate
 from annotator.workflow.places import Standing
 from tests.workflow.editions import SET, World
 from tests.workflow.test_land import DEARER, DOC, HOTEL, NOTICE, RULES, TAXI

@@ -15,8 +15,10 @@ from annotator.store.base import Key, Kind, Put
 from annotator.store.files import FileStore
 from annotator.store.workspace import init_workspace
 from annotator.text.messages import UsageProblem
+from annotator.workflow.answering import answer_queued
 from annotator.workflow.context import Project
-from annotator.workflow.land import answer_queued, landing_queue, migrate
+from annotator.workflow.land import landing_queue
+from annotator.workflow.migrate import migrate
 from annotator.workflow.migrations import open_log, undo_migration
 from annotator.workflow.places import Standing, where_now
 from tests.workflow.editions import NOW, SET, World

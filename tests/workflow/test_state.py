@@ -224,7 +224,9 @@ def test_a_new_edition_makes_a_case_stale_until_it_is_landed() -> None:
 def landed_edit(team: Team) -> None:
     """The hotel limit rises, and a person confirms where its sentence is now."""
     from annotator.model.landing import Answer
-    from annotator.workflow.land import answer_landing, landing_queue, migrate
+    from annotator.workflow.answering import answer_landing
+    from annotator.workflow.land import landing_queue
+    from annotator.workflow.migrate import migrate
 
     team.edition(DOCUMENT, "2022", NEW)
     migrate(team.acting("ana"), SET)
@@ -388,7 +390,7 @@ def test_labels_of_different_editions_are_compared_where_they_are_now() -> None:
         label = answer(case).model_copy(update={"needs": (Need(need="a", any=(passage,)),)})
         submit(team.acting(person), SET, case, label)
     assert now(team, case).state is State.DISPUTED
-    from annotator.workflow.land import migrate
+    from annotator.workflow.migrate import migrate
 
     migrate(team.acting("ana"), SET)
     assert now(team, case).state is State.AGREED

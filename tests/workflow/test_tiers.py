@@ -15,8 +15,10 @@ from annotator.model.hashing import text_hash
 from annotator.model.label import Fact, Need
 from annotator.model.landing import SILENT, Answer, Landed, LandingRecord, Place
 from annotator.store.base import Key, Kind
+from annotator.workflow.answering import answer_queued
 from annotator.workflow.check import check
-from annotator.workflow.land import Order, Queued, answer_queued, landing_queue, migrate, waiting_count
+from annotator.workflow.land import Order, Queued, landing_queue, waiting_count
+from annotator.workflow.migrate import migrate
 from annotator.workflow.places import Standing
 from annotator.workflow.tiers import SAMPLE, STUDY, Rate, drawn, rates, tier_of
 from tests.workflow.editions import SET, World

@@ -4,9 +4,10 @@ from dataclasses import dataclass, field, replace
 
 from annotator.model.landing import Answer, Confirmation
 from annotator.model.reference import Reference
+from annotator.workflow.answering import answer_queued, take_back
 from annotator.workflow.cases import restore_case, retire_case
 from annotator.workflow.context import Project
-from annotator.workflow.land import Queued, answer_queued, take_back
+from annotator.workflow.land import Queued
 from annotator.workflow.landings import target_of
 from annotator.workflow.planning import CaseRef
 
