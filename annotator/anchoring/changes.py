@@ -9,7 +9,9 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from annotator.anchoring.facts import Fact, Reading
+from annotator.anchoring.lexicon import NONE, Languages, Tongues
 from annotator.anchoring.vocabulary import Change
+from annotator.text.tokens import lower
 
 _CELLS: Final = 1_000_000
 """Above so many pairs of tokens two wordings are compared as wholes."""
@@ -18,12 +20,12 @@ _AROUND: Final = 40
 _NEGATING: Final = re.compile(
     r"un|in|im|il|ir|dis|non|des|dés|dé|a|on|o|u|ne|nie|не|без|бес|αν|μη|अ|गैर|غير|نا|ن|بی|غیر|不|非|無|无|未|不可|불|비|미|무|t"
 )
-_PREFIX: Final = 4
-"""No negating prefix has more letters."""
 _LONGEST_PREFIX: Final = 4
+"""No negating prefix has more letters."""
 _ROMAN: Final = re.compile(r"M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})|[ivx]{2,}")
-_SHAPE: Final = re.compile(r"\d+(?:[a-zа-я]$)?")
-"""What two of a kind differ in: `B12` and `B13`, `3a` and `3b`."""
+_DIGIT: Final = re.compile(r"[\d²³¹⁰-⁹₀-₉]")
+_SHAPE: Final = re.compile(rf"{_DIGIT.pattern}+(?:[a-zа-я]$)?")
+"""What two of a kind differ in: `B12` and `B13`, `3a` and `3b`, `m²` and `m2`."""
 _TURNING: Final = frozenset(
     {Change.NUMBER, Change.UNIT, Change.CURRENCY, Change.DATE, Change.NEGATION, Change.MODAL}
 )  # fmt: skip
@@ -37,6 +39,21 @@ class _Stretch(NamedTuple):
     left: list[int]
     """Old tokens that are part of no fact."""
     right: list[int]
+
+
+def _read(old: Sequence[str], new: Sequence[str], languages: Languages) -> tuple[Reading, Reading]:
+    """Both wordings, as of the same languages: one word more must not make another language of the rest."""
+    ours, theirs = _near(old, new)
+    tongues = Tongues([*map(lower, ours)], [*map(lower, theirs)], text=languages)
+    return Reading(ours, tongues), Reading(theirs, tongues)
+
+
+def _stated(old: Reading, new: Reading) -> list[Fact]:
+    """The facts that one of both states more often: `no` beside another `no`, which of them came nobody can tell."""
+    counts = [Counter(fact[:2] for fact in reading.facts) for reading in (old, new)]
+    if counts[0] == counts[1]:
+        return []
+    return [fact for fact in (*old.facts, *new.facts) if counts[0][fact[:2]] != counts[1][fact[:2]]]
 
 
 def _near(old: Sequence[str], new: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
@@ -91,7 +108,7 @@ def _paired(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[Change, se
     romans = [{word for word in words if word and _ROMAN.fullmatch(word)} for words in (old, new)]
     if all(romans) and any(len(word) > 1 for word in romans[0] | romans[1]):
         yield Change.NUMBER, romans[0] | romans[1]
-    shapes = [{_SHAPE.sub("0", word): word for word in words if re.search(r"\d", word)} for words in (old, new)]
+    shapes = [{_SHAPE.sub("0", word): word for word in words if _DIGIT.search(word)} for words in (old, new)]
     for shape in shapes[0].keys() & shapes[1].keys():
         if shapes[0][shape] != shapes[1][shape]:
             yield Change.NUMBER, {shapes[0][shape], shapes[1][shape]}
@@ -129,16 +146,19 @@ def _name_or_word(reading: Reading, k: int) -> Iterator[Change]:
         yield Change.WORDING
     else:
         yield Change.NAME
-        if reading.initial(k) or reading.language in {"de", None}:
+        if reading.initial(k) or reading.may_be("de"):
             yield Change.WORDING
 
 
-def kinds(old: Sequence[str], new: Sequence[str]) -> tuple[Change, ...]:
-    """The kinds of difference between two lists of tokens written as they stand, in the order of :class:`Change`."""
+def kinds(old: Sequence[str], new: Sequence[str], languages: Languages = NONE) -> tuple[Change, ...]:
+    """The kinds of difference between two lists of tokens written as they stand, in the order of :class:`Change`.
+
+    ``languages`` are those of the text they stand in, where that is known.
+    """
     if old == new:
         return ()
-    found: set[Change] = set()
-    ours, theirs = map(Reading, _near(old, new))
+    ours, theirs = _read(old, new, languages)
+    found = {fact.kind for fact in _stated(ours, theirs)}
     for stretch in _stretches(ours, theirs):
         found |= {fact.kind for fact in stretch.facts}
         left, right = _words(ours, stretch.left), _words(theirs, stretch.right)
@@ -150,16 +170,22 @@ def kinds(old: Sequence[str], new: Sequence[str]) -> tuple[Change, ...]:
     return tuple(kind for kind in Change if kind in found)
 
 
-def turns_meaning(old: Sequence[str], new: Sequence[str]) -> bool:
+def _turning(fact: Fact) -> bool:
+    return fact.kind in _TURNING and not fact.weak
+
+
+def turns_meaning(old: Sequence[str], new: Sequence[str], languages: Languages = NONE) -> bool:
     """Whether the difference holds a number, unit, currency, date, negation or modal word that may turn a meaning.
 
-    Words as common as `all` or `if` do not count.
+    Words as common as `all` or `if` do not count. ``languages`` are those of the text they stand in, where known.
     """
     if old == new:
         return False
-    ours, theirs = map(Reading, _near(old, new))
+    ours, theirs = _read(old, new, languages)
+    if any(map(_turning, _stated(ours, theirs))):
+        return True
     for stretch in _stretches(ours, theirs):
-        if any(fact.kind in _TURNING and not fact.weak for fact in stretch.facts):
+        if any(map(_turning, stretch.facts)):
             return True
         left, right = _lowered(_words(ours, stretch.left)), _lowered(_words(theirs, stretch.right))
         if any(kind in _TURNING for kind, _ in _paired(left, right)):

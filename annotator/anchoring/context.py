@@ -7,13 +7,14 @@ from typing import NamedTuple
 from rapidfuzz.distance import LCSseq
 
 from annotator.anchoring.changes import turns_meaning
-from annotator.anchoring.facts import Reading
-from annotator.anchoring.lexicon import CONTRARY
+from annotator.anchoring.facts import Reading, entries
+from annotator.anchoring.lexicon import CONTRARY, Languages, Tongues
 from annotator.anchoring.outline import outline
 from annotator.anchoring.passage import Pair
 from annotator.anchoring.side import Side, Span
 from annotator.anchoring.vocabulary import Change, Flag
 from annotator.text.blocks import Block, Kind
+from annotator.text.tokens import lower
 
 EDITED_NEIGHBOUR = 0.4
 """Share of equal tokens from which a sentence beside the passage is an old one, edited."""
@@ -26,6 +27,9 @@ _LONGEST = 400
 _WINDOW = 4000
 """Characters on either side that are compared first; where they are equal no sentence is looked at."""
 _DOTS = frozenset(".)")
+_LEVELS, _DIGITS = 3, 3
+"""Levels of an item's numbering, and digits on each, at most."""
+_COUNTED = frozenset({Change.UNIT, Change.CURRENCY, Change.DATE, Change.NUMBER})
 _OPENING = 5
 """First tokens of a sentence in which a negation makes it an exception to what stands before it."""
 
@@ -47,6 +51,10 @@ class _Beside(NamedTuple):
     """Whether its change counts."""
     joined: bool
     """Whether it stands right beside the passage, in the same block."""
+
+
+_Hold = tuple[tuple[str, ...], bool]
+"""The words of what a passage hangs on, and whether any other words there may turn its meaning."""
 
 
 class _Around:
@@ -116,7 +124,7 @@ class _Around:
         cut = (max(low, high - _LONGEST), high) if ending else (low, min(high, low + _LONGEST))
         return tuple(_unnumbered(self.side.written(cut)))
 
-    def holds(self) -> list[tuple[tuple[str, ...], bool]]:
+    def holds(self) -> list[_Hold]:
         """The last sentences of what it hangs on, each with whether any other words there count; a row is whole."""
         found = []
         known = outline(self.side)
@@ -140,7 +148,15 @@ def _unnumbered(words: list[str]) -> list[str]:
         k += 2
     if k and k < len(words) and words[k].isdigit():
         k += 1
-    return words[k:]
+    return words if k < len(words) and _counts(words[:k], words[k]) else words[k:]
+
+
+def _counts(numbers: Sequence[str], word: str) -> bool:
+    """Whether numbers before a word say how many, when or where: `2.5 percent`, `3. März`, `192.168.1.42`."""
+    digits = [number for number in numbers if number.isdigit()]
+    if len(digits) > _LEVELS or any(len(number) > _DIGITS for number in digits):
+        return True
+    return bool(digits) and any(entry.kind in _COUNTED for entry in entries(word))
 
 
 def _is_numbering(word: str) -> bool:
@@ -151,21 +167,22 @@ def _likeness(one: Sequence[str], other: Sequence[str]) -> float:
     return LCSseq.normalized_similarity([*map(str.lower, one)], [*map(str.lower, other)])
 
 
-def _takes_back(words: Sequence[str], *, within: int) -> bool:
+def _takes_back(words: Sequence[str], languages: Languages, *, within: int) -> bool:
     """Whether a sentence that came or went turns what stands beside it: by its opening, or by an early negation."""
     if any(word.lower() in CONTRARY for word in words[:2]):
         return True
-    return any(fact.kind == Change.NEGATION and fact.start < within for fact in Reading(words).facts)
+    read = Reading(words, Tongues([*map(lower, words)], text=languages))
+    return any(fact.kind == Change.NEGATION and fact.start < within for fact in read.facts)
 
 
-def _came_or_went(one: _Beside, *, before: bool) -> bool:
+def _came_or_went(one: _Beside, languages: Languages, *, before: bool) -> bool:
     """Whether a sentence that only one of the texts has turns the meaning of the passage beside it."""
     if one.joined:
-        return _takes_back(one.words, within=len(one.words))
-    return one.near and not before and _takes_back(one.words, within=_OPENING)
+        return _takes_back(one.words, languages, within=len(one.words))
+    return one.near and not before and _takes_back(one.words, languages, within=_OPENING)
 
 
-def _turned(old: list[_Beside], new: list[_Beside], own: Sequence[str], *, before: bool) -> bool:
+def _turned(old: list[_Beside], new: list[_Beside], own: Sequence[str], languages: Languages, *, before: bool) -> bool:
     """Whether the sentences on one side of the passage changed in what may turn its meaning.
 
     A sentence that came and has much of the passage's ``own`` words says the same thing otherwise.
@@ -176,31 +193,30 @@ def _turned(old: list[_Beside], new: list[_Beside], own: Sequence[str], *, befor
         other = max(come, key=lambda other: _likeness(one.words, other.words), default=None)
         if other and _likeness(one.words, other.words) >= EDITED_NEIGHBOUR:
             come.remove(other)
-            if (one.near or other.near) and turns_meaning(one.words, other.words):
+            if (one.near or other.near) and turns_meaning(one.words, other.words, languages):
                 return True
-        elif _came_or_went(one, before=before):
+        elif _came_or_went(one, languages, before=before):
             return True
     # whatever is added right behind a sentence may limit it
     return any(
         (one.joined and (not before or _likeness(one.words, own) >= EDITED_NEIGHBOUR))
-        or _came_or_went(one, before=before)
+        or _came_or_went(one, languages, before=before)
         for one in come
     )
 
 
-def _held(old: Iterable[tuple[tuple[str, ...], bool]], new: Iterable[tuple[tuple[str, ...], bool]]) -> bool:
+def _held(old: list[_Hold], new: list[_Hold], languages: Languages) -> bool:
     """Whether what the passage hangs on changed."""
-    ours, theirs = list(old), list(new)
-    for words, firm in ours:
-        if any(words == other for other, _ in theirs):
+    for words, firm in old:
+        if any(words == other for other, _ in new):
             continue
-        ranked = sorted(theirs, key=lambda other: -_likeness(words, other[0]))
+        ranked = sorted(new, key=lambda other: -_likeness(words, other[0]))
         if not ranked:
             continue
         likeness = _likeness(words, ranked[0][0])
         if firm and ranked[0][1] and _plain(words) != _plain(ranked[0][0]):
             return True
-        if likeness >= EDITED_NEIGHBOUR and turns_meaning(words, ranked[0][0]):
+        if likeness >= EDITED_NEIGHBOUR and turns_meaning(words, ranked[0][0], languages):
             return True
     return False
 
@@ -212,11 +228,11 @@ def _plain(words: Iterable[str]) -> list[str]:
 def context_flags(pair: Pair, old: Span, new: Span) -> list[Flag]:
     """The flag for a changed neighbourhood of two equal sentence spans, where it may turn their meaning."""
     before, after = _Around(pair.old, old), _Around(pair.new, new)
-    rows = pair.old.blocks[before.first].kind == Kind.ROW
+    rows, languages = pair.old.blocks[before.first].kind == Kind.ROW, pair.old.languages
     for side in (True, False):
         if rows or before.window(before=side) == after.window(before=side):
             continue
         own = after.words(new, ending=not side)
-        if _turned(before.beside(before=side), after.beside(before=side), own, before=side):
+        if _turned(before.beside(before=side), after.beside(before=side), own, languages, before=side):
             return [Flag.CONTEXT_CHANGED]
-    return [Flag.CONTEXT_CHANGED] if _held(before.holds(), after.holds()) else []
+    return [Flag.CONTEXT_CHANGED] if _held(before.holds(), after.holds(), languages) else []

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from annotator.anchoring.lexicon import FOREIGN, Entry, Language, language_of, lexicon
+from annotator.anchoring.lexicon import FOREIGN, Entry, Tongues, lexicon
 from annotator.anchoring.vocabulary import Change
 from annotator.text.quantities.bulgarian import adjective_compound
 from annotator.text.tokens import lower
@@ -62,6 +62,8 @@ _HANGUL: Final = (
     ),
 )
 _SEMITIC_HEAD: Final = re.compile(r"^[وف]?(?:بال|لل|ال|[بلك])?(?=\w{2})")
+_HEBREW_AND: Final = re.compile(r"^[וש]{1,2}(?=\w{2})")
+_HEBREW_HEAD: Final = re.compile(r"^[הבלכמ]{1,2}(?=\w{3})")
 _TURKISH: Final = (
     (
         re.compile(r".{2,}m[ae](?:z(?:l[ae]r)?|d[ae]n|y[ae]n|m[ae]l[ıi]|y[ae]c[ae][kğ]\w*|d[ıi]|mış|miş)(?:d[ıi]r)?$"),
@@ -134,6 +136,11 @@ def _spelt(form: str) -> Iterator[Entry]:
     if "가" <= first <= "힣":
         yield from lexicon().words.get(_HANGUL_TAIL.sub("", form), ())
         yield from (Entry(kind, found[0]) for pattern, kind in _HANGUL if (found := pattern.search(form)))
+    elif "א" <= first <= "ת":
+        yield from lexicon().words.get(_HEBREW_AND.sub("", form), ())
+        parted = lexicon().words.get(_HEBREW_HEAD.sub("", form), ())
+        # not of negations: what begins with other letters holds one by chance (`מלא`)
+        yield from (entry for entry in parted if entry.kind != Change.NEGATION and not _HEBREW_AND.match(form))
     elif "؀" <= first <= "ۿ":
         yield from lexicon().words.get(_SEMITIC_HEAD.sub("", form), lexicon().words.get(form[1:], ()))
     elif german := _GERMAN.fullmatch(form):
@@ -153,21 +160,17 @@ def _spelt(form: str) -> Iterator[Entry]:
 class Reading:
     """The facts of some tokens, in order of their places."""
 
-    def __init__(self, written: Sequence[str]) -> None:
+    def __init__(self, written: Sequence[str], tongues: Tongues | None = None) -> None:
         self.written = written
         self.forms = [lower(token) for token in written]
-        self._language: Language | None = None
-        self._guessed = False
+        self._tongues = tongues or Tongues(self.forms)
         self.facts = list(self._read())
         self.facts = sorted([*self.facts, *self._dated()], key=lambda fact: fact.start)
         self._longest = max((fact.end - fact.start for fact in self.facts), default=0)
 
-    @property
-    def language(self) -> Language | None:
-        """The language, where it matters and can be told."""
-        if not self._guessed:
-            self._language, self._guessed = language_of(self.forms), True
-        return self._language
+    def may_be(self, language: str) -> bool:
+        """Whether nothing speaks for other languages only."""
+        return language in self._tongues.found or not self._tongues.found
 
     def within(self, where: range) -> list[Fact]:
         """The facts that one of the tokens ``where`` is part of."""
@@ -208,7 +211,7 @@ class Reading:
         several = [entry for entry in entries(self.written[k]) if self._holds(entry, form, k, k + 1)]
         if form in lexicon().words and form != "cannot":
             several = several[:1]
-        elif self.language == "tr" and not several:
+        elif not several and "tr" in self._tongues.found:
             several = [Entry(kind, kind) for pattern, kind in _TURKISH if pattern.match(form)][:1]
         yield from (Fact(entry.kind, entry.key, k, k + 1, entry.weak) for entry in several if entry.kind)
 
@@ -228,8 +231,9 @@ class Reading:
         if entry.beside_number and not self._beside_number(start, end):
             return False
         if entry.languages:
-            return self.language in entry.languages
-        return form not in FOREIGN or self.language not in FOREIGN[form]
+            return not entry.languages.isdisjoint(self._tongues.found)
+        # plain only where every language that it may be says so: a negation too many costs a look
+        return form not in FOREIGN or not self._tongues.found or not self._tongues.found <= FOREIGN[form]
 
     def _beside_number(self, start: int, end: int) -> bool:
         before = start - 1 - (start > 1 and self.forms[start - 1] in _GAPS)

@@ -4,8 +4,9 @@ The lists only name a change and decide on flags; a word that is missing is stil
 never carried.
 """
 
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from itertools import chain
 from typing import Final, NamedTuple
 
 from annotator.anchoring import words_of_duty, words_of_quantity
@@ -15,6 +16,8 @@ from annotator.text.tokens import tokens
 
 Language = str
 """Two letters; empty where a word belongs to every language."""
+Languages = frozenset[Language]
+NONE: Final[Languages] = frozenset()
 
 
 class Entry(NamedTuple):
@@ -24,7 +27,7 @@ class Entry(NamedTuple):
     key: str
     beside_number: bool = False
     """Whether it means this only next to a number (`m`, `an`, `May`)."""
-    languages: frozenset[Language] = frozenset()
+    languages: Languages = NONE
     """The languages in which it means this; empty where it does in all."""
     weak: bool = False
     """Whether it is so common that its change beside a passage says nothing (`all`, `if`, `one`)."""
@@ -110,10 +113,29 @@ CONTRARY: Final = frozenset(words_of_duty.CONTRARY.split())
 """Words that open a sentence which takes something back."""
 
 
-def language_of(forms: list[str]) -> Language | None:
-    """The language whose commonest words stand most often among lower-case tokens."""
+def languages_of(forms: Iterable[str]) -> Languages:
+    """The language whose commonest words stand most often among lower-case tokens; several that are level."""
     votes: dict[Language, float] = {}
     for form in forms:
         for language in (found := lexicon().telltale.get(form, ())):
             votes[language] = votes.get(language, 0) + 1 / len(found)
-    return max(votes, key=lambda language: votes[language]) if votes else None
+    most = max(votes.values(), default=0.0)
+    return frozenset(language for language, share in votes.items() if share == most)
+
+
+class Tongues:
+    """The languages that some lower-case tokens may be in, told when that first matters.
+
+    A sentence may have too few words to tell sister languages apart; the text that it stands in helps then, but it may
+    quote another language.
+    """
+
+    def __init__(self, *forms: Sequence[str], text: Languages = NONE) -> None:
+        self._forms = forms
+        self._text = text
+
+    @cached_property
+    def found(self) -> Languages:
+        """None where nothing tells."""
+        own = languages_of(chain(*self._forms))
+        return own & self._text or own | self._text

@@ -7,6 +7,7 @@ from functools import cached_property, lru_cache
 
 from annotator.anchoring import surface
 from annotator.anchoring.cut import cut
+from annotator.anchoring.lexicon import Languages, languages_of
 from annotator.text.blocks import Block, Kind, blocks
 from annotator.text.canonical import Canonical, canonical
 from annotator.text.definitions import definitions
@@ -22,6 +23,7 @@ _NUMBERING = re.compile(
 
 
 _KEPT_UNITS = 4096
+_SAMPLE = 1000
 _SHORT_BLOCK = 4000
 
 
@@ -70,6 +72,11 @@ class Side:
     def links(self) -> dict[str, str]:
         """The addresses that the source defines apart from the words that link to them."""
         return definitions(self.source) if self.markup else {}
+
+    @cached_property
+    def languages(self) -> Languages:
+        """What most of its commonest words are in, by a sample of them; none where nothing tells."""
+        return languages_of(self.tokens.forms[:: max(len(self) // _SAMPLE, 1)])
 
     @cached_property
     def _heading_starts(self) -> list[int]:

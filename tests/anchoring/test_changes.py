@@ -138,3 +138,27 @@ def test_kinds_stand_in_a_fixed_order() -> None:
     found = kinds(["You", "must", "pay", "5", "euros", "."], ["You", "may", "not", "pay", "6", "dollars", "!"])
     assert found == tuple(kind for kind in Change if kind in found)
     assert {Change.NUMBER, Change.CURRENCY, Change.NEGATION, Change.MODAL, Change.PUNCTUATION} <= set(found)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "text"),
+    [
+        ("No se configurará la red", "No se no configurará la red", "es"),
+        ("el número de puerto", "el número de no puerto", "es"),
+        ("butonul va fi apăsat.", "butonul nu va fi apăsat.", "ro"),
+        ("cela peut prendre un certain temps", "cela peut prendre un certain pas temps", "fr"),
+        ("Můžete poslat více", "Můžete ne poslat více", "cs"),
+        ("打印机不可用", "打印机不不可用", "zh"),
+        ("不得任意干涉", "不不得任意干涉", "zh"),
+        ("It is not not so.", "It is not so.", "en"),
+    ],
+)
+def test_one_negation_more_turns_a_short_sentence_of_a_known_language(old: str, new: str, text: str) -> None:
+    for one, other in ((old, new), (new, old)):
+        assert Change.NEGATION in kinds(written(one), written(other), frozenset([text]))
+        assert turns_meaning(written(one), written(other), frozenset([text]))
+
+
+def test_words_are_plain_where_the_text_is_in_another_language() -> None:
+    assert not turns_meaning(written("solo artist"), written("artist"), frozenset(["en"]))
+    assert turns_meaning(written("solo artistas"), written("artistas"), frozenset(["es"]))

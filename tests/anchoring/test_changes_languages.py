@@ -146,6 +146,20 @@ SENTENCES = {
         (NUMBER, "기한은 14일까지이다.", "기한은 15일까지이다."),
         (DATE, "마감은 3월 1일이다.", "마감은 4월 1일이다."),
     ],
+    "he": [
+        (NEGATION, "העובד רשאי להשתמש ברכב.", "העובד אינו רשאי להשתמש ברכב."),
+        (NEGATION, "הם אמרו שהתשלום מותר.", "הם אמרו שלא התשלום מותר."),
+        (MODAL, "העובד חייב לשלם את החשבון.", "העובד רשאי לשלם את החשבון."),
+        (UNIT, "המועד הוא 10 ימים.", "המועד הוא 10 שבועות."),
+        (NUMBER, "נדרשים שלושה עותקים.", "נדרשים חמישה עותקים."),
+        (DATE, "החל מיום 3 במרץ.", "החל מיום 3 במאי."),
+        (CURRENCY, "המחיר הוא 100 שקלים.", "המחיר הוא 100 דולרים."),
+        (Change.WORDING, "הבקבוק מלא במים.", "הבקבוק ריק ממים."),
+    ],
+    "fi": [(NEGATION, "Matkat ovat korvattuja ja kuitit on palautettu.", "Matkat eivät ole korvattuja ja kuitit on palautettu.")],
+    "hr": [(NEGATION, "Troškovi se nadoknađuju za sve koji su prijavljeni.",
+            "Troškovi se ne nadoknađuju za sve koji su prijavljeni.")],
+    "ur": [(NEGATION, "ٹیکسی کا کرایہ ادا کیا جاتا ہے۔", "ٹیکسی کا کرایہ ادا نہیں کیا جاتا ہے۔")],
     "hi": [
         (NEGATION, "कर्मचारी कार का उपयोग कर सकता है।", "कर्मचारी कार का उपयोग नहीं कर सकता है।"),
         (MODAL, "कर्मचारी को रसीद देनी चाहिए।", "कर्मचारी को रसीद देनी अनिवार्य।"),
@@ -200,6 +214,7 @@ def test_the_kind_is_named(language: str, kind: Change, old: str, new: str) -> N
         ("Wij gebruiken nu de nieuwe versie van het huis.", "Wij gebruiken de nieuwe versie van het huis."),
         ("O texto está no site da empresa.", "O texto está na página da empresa."),
         ("Vi använder den nu i huset och på gården.", "Vi använder den i huset och på gården."),
+        ("הבקבוק מלא במים קרים.", "הבקבוק ריק במים קרים."),
         ("Ce n'est le cas de mes amis dans la ville.", "Ce n'est le cas de vos amis dans la ville."),
     ],
 )

@@ -107,10 +107,10 @@ def test_group_53_repeats_of_one_line_and_one_long_line() -> None:
     assert landing.outcome not in SILENT or landing.span in {
         (len(line) * k, len(line) * (k + 1) - 2) for k in (1500, 1501)
     }
-    long = " ".join(f"word{k}" for k in range(1_500))
-    moved = f"new start {long.replace('word700 ', 'word701 ')} new end"
+    long = " ".join(f"word{k}" for k in range(20_000))
+    moved = f"new start {long.replace('word7000 ', 'word7001 ')} new end"
     alignment = align(long, moved)
-    at = long.index("word900")
+    at = long.index("word9000")
     landing = alignment.land(at, at + 60)
     assert landing.outcome in ASKED  # one sentence of many words, and a word of it changed
     assert landing.span is not None

@@ -139,6 +139,7 @@ def test_group_03_sign(edit: Edit, form: str) -> None:
     ("ko", "택시 요금은 출장 때 지급합니다.", "택시 요금은 출장 때 지급하지 않습니다.", "택시 요금은"),
     ("th", "ค่าแท็กซี่เบิกได้เมื่อเดินทาง", "ค่าแท็กซี่เบิกไม่ได้เมื่อเดินทาง", "เมื่อเดินทาง"),
     ("fa", "هزینه تاکسی در سفر پرداخت شود.", "هزینه تاکسی در سفر پرداخت نشود.", "هزینه تاکسی"),
+    ("he", "הוצאות מונית מוחזרות לעובד בנסיעה.", "הוצאות מונית לא מוחזרות לעובד בנסיעה.", "לעובד בנסיעה"),
     kind=Change.NEGATION,
 ))  # fmt: skip
 def test_group_04_negation(edit: Edit, form: str) -> None:
@@ -188,6 +189,7 @@ def test_group_06_unit_and_currency(edit: Edit, form: str) -> None:
 @_named(edits(
     ("en", "The store keeps 10² boxes in one row of shelves.", "The store keeps 102 boxes in one row of shelves.", "one row of shelves"),
     ("en", "Add ½ of the daily rate on the last day.", "Add 1/2 of the daily rate on the last day.", "on the last day"),
+    ("de", "Der Raum hat 20 m² Fläche und ein Fenster.", "Der Raum hat 20 m2 Fläche und ein Fenster.", "und ein Fenster"),
     ("bg", "Добавя се ¼ от дневните пари накрая.", "Добавя се 14 от дневните пари накрая.", "от дневните пари накрая"),
     kind=Change.NUMBER,
 ))  # fmt: skip
