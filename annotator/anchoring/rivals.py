@@ -201,23 +201,21 @@ def _fresh(pair: Pair, unit: Span, there: Span, span: Span) -> NDArray[np.bool_]
 
 def _near_copy_in(pair: Pair, unit: Span, there: Span, window: Span, *, cut: bool = False) -> bool:
     """Whether a new sentence between two tokens is nearly the one at ``there``; with ``cut`` perhaps a part of it."""
-    low, high = window
     size = there[1] - there[0]
+    fresh = np.flatnonzero(_fresh(pair, unit, there, window))
     # most passages have nothing new around them, and there is nothing to look at
-    if int(_fresh(pair, unit, there, window).sum()) < UNEXPLAINED * (CUT if cut else NEAR_COPY) * size:
+    if len(fresh) < UNEXPLAINED * (CUT if cut else NEAR_COPY) * size:
         return False
     several = pair.new.unit((there[0], there[0] + 1)) != there
-    at = low
-    while at < high:
-        if there[0] <= at < there[1]:
-            at = there[1]
-            continue
-        sentence = pair.new.unit((at, at + 1))
-        at = max(sentence[1], at + 1)
+    at = 0
+    while at < len(fresh):
+        token = window[0] + int(fresh[at])
+        sentence = pair.new.unit((token, token + 1))
         # several sentences are compared with as much text from each sentence on
         span = (sentence[0], min(sentence[0] + size, len(pair.new))) if several else sentence
         if _is_near_copy(pair, unit, there, span, cut=cut):
             return True
+        at = max(int(np.searchsorted(fresh, sentence[1] - window[0])), at + 1)
     return False
 
 
