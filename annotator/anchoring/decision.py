@@ -242,13 +242,14 @@ class Decision:
         if not there:
             return Landing(outcome, reasons=reasons, confidence=_RATES[tier])
         words = new.covering(*spans[0])
-        found = {*changes.kinds(old.written(self.passage.tokens), new.written(words))}
+        same = self.passage.text == new.text[slice(*spans[0])]
+        found = set() if same else {*changes.kinds(old.written(self.passage.tokens), new.written(words))}
         flags = [Flag.SECTION_CHANGED] if section_changed(self.pair, self.passage.tokens, words) else []
         raw = old.source[slice(*self.passage.source)], new.source[slice(*there[0])]
         if old.markup or new.markup:
             found |= surface_changes(*raw, old.links, new.links)
         rewritten = raw[0].split() != raw[1].split() or Change.LINK_TARGET in found
-        if self.passage.text == new.text[slice(*spans[0])] and rewritten:
+        if same and rewritten:
             flags.append(Flag.SURFACE_CHANGED)
         kinds = tuple(kind for kind in Change if kind in found)
         return Landing(outcome, there[0], there, reasons, kinds, tuple(flags), _RATES.get(tier, 0.0))
