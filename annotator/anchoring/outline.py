@@ -99,7 +99,8 @@ class Outline:
         between = self._source[self._blocks[index].end : self._blocks[index + 1].start]
         if "<" in between:
             return "</table" in between.lower()
-        return self._blocks[index].kind == Kind.ROW and _BLANK_LINE.search(between) is not None
+        # the rows of a rendered table stand apart; they have no cells
+        return bool(self._blocks[index].cells) and _BLANK_LINE.search(between) is not None
 
     def _item(self, index: int) -> Iterator[Hold]:
         """What leads into the list, and the items that this one stands under."""

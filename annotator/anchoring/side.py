@@ -46,7 +46,7 @@ class Side:
         self.markup = markup
         self.blocks = blocks(source, unseen=not markup) or [Block(0, len(source), Kind.PARAGRAPH)]
         self.hidden = surface.edits(source, self.blocks) if markup else []
-        self.canonical = Canonical(source, self.hidden)
+        self.canonical = Canonical(source, self.hidden if markup else surface.borders(source, self.blocks))
         self.text = self.canonical.text
         self.tokens = cut(self.text)
         self.headings = sorted(headings)

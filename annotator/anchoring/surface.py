@@ -7,10 +7,12 @@ subscripts keep their tags, and the boxes of a task list their tick, for they ca
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from annotator.anchoring.surface_inline import Inline, Known
 from annotator.anchoring.vocabulary import Change
 from annotator.text.block import Block, Kind, indent
+from annotator.text.breaks import FIRST_WIDE
 from annotator.text.canonical import Edit
 from annotator.text.definitions import label
 from annotator.text.dialect import Dialect, dialect
@@ -47,6 +49,30 @@ def is_source(text: str, heading_offsets: Sequence[int]) -> bool | None:
 def _between(source: str, start: int, end: int) -> Iterator[Edit]:
     if source[start:end].strip():
         yield start, end, " "
+
+
+def _border(source: str, before: Block, after: Block) -> Iterator[Edit]:
+    """What stands between two blocks, the first in a script without spaces: in such a script not every break does.
+
+    Between paragraphs a break may stand for nothing; blocks that differ are always kept apart.
+    """
+    if before.end == after.start:
+        return
+    bare = source[before.end : after.start].isspace()
+    if before.kind != Kind.PARAGRAPH or after.kind != Kind.PARAGRAPH:
+        yield before.end, after.start, " "
+    elif not bare:
+        yield before.end, after.start, "\n\n"
+
+
+def borders(source: str, blocks: Sequence[Block]) -> list[Edit]:
+    """The edits that keep blocks of different kinds apart in a text that is no markup source."""
+    found: list[Edit] = []
+    if not source.isascii():
+        for one, two in pairwise(blocks):
+            if source[one.end - 1] >= FIRST_WIDE and source[one.end : two.start].isspace():
+                found.extend(_border(source, one, two))
+    return found
 
 
 class _Literal:
@@ -99,7 +125,12 @@ def edits(source: str, blocks: Sequence[Block]) -> list[Edit]:
     marked = _MARKED.search(source) is not None
     known = Known.of(source)
     literal = _Literal(source, known.dialect)
+    before = None
     for block in blocks:
+        if before and source[before.end - 1] >= FIRST_WIDE:
+            found.extend(_border(source, before, block))
+            at = block.start
+        before = block
         plain = block.kind == Kind.CODE
         written = literal(block) or (plain and not block.html) or not marked
         for start, end in block.cells or ((block.start, block.end),):

@@ -13,7 +13,7 @@ from annotator.text.dialect import Dialect, dialect
 from annotator.text.directives import Directive, colon_line
 from annotator.text.ordinals import names_ordinal
 from annotator.text.signs import Signs
-from annotator.text.tables import html_row, indented, list_table, pipe_row, simple_table
+from annotator.text.tables import barred_rows, html_row, indented, list_table, pipe_row, simple_table
 
 __all__ = ["Block", "Kind", "blocks", "trim"]
 
@@ -90,8 +90,10 @@ class _Reader:
     def close(self, end: int, kind: Kind | None = None) -> None:
         """Ends the block that is open, if it holds anything."""
         start, end = trim(self.text, self.open_at, end)
+        kind = kind or self.kind
         if start < end:
-            self.blocks.append(Block(start, end, kind or self.kind))
+            rows = barred_rows(self.text, start, end) if kind == Kind.PARAGRAPH else []
+            self.blocks += rows or [Block(start, end, kind)]
 
     def restart(self, at: int, kind: Kind = Kind.PARAGRAPH) -> int:
         """Begins a block."""

@@ -1,5 +1,7 @@
 """Text as it is compared: typography folded, invisible characters dropped, white space evened, offsets kept.
 
+Line breaks between characters of Chinese and Japanese stand for nothing (:mod:`annotator.text.breaks`).
+
 Folding is for comparison only; canonical texts of documents are never changed by it. Composition is NFC, never NFKC,
 which would turn 10² into 102. Case stays: MUST and must are not the same words.
 """
@@ -10,6 +12,8 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from itertools import pairwise
+
+from annotator.text.breaks import FIRST_WIDE, UNSEEN, empty_breaks
 
 Edit = tuple[int, int, str]
 """Source ``[start, end)`` and what stands for it."""
@@ -106,12 +110,8 @@ _FOLD = _one_to_one()
 _FOLD_ASCII = {ord(character): ord(folded) for character, folded in _FOLD.items() if character.isascii()}
 _WIDE = {"\u2026": "...", "\ufb00": "ff", "\ufb01": "fi", "\ufb02": "fl", "\ufb03": "ffi", "\ufb04": "ffl",
          "\ufb05": "st", "\ufb06": "st"}  # fmt: skip
-_DROPPED = (
-    "\u00ad\u034f\u061c\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2061"
-    "\u2062\u2063\u2064\u2066\u2067\u2068\u2069\ufeff\ufe0e\ufe0f"
-)
-_SPECIAL = frozenset(_FOLD) | frozenset(_WIDE) | frozenset(_DROPPED)
-_LENGTH_CHANGES = re.compile(rf"[{_DROPPED}][ {_DROPPED}]*| [ {_DROPPED}]+|[{''.join(_WIDE)}]")
+_SPECIAL = frozenset(_FOLD) | frozenset(_WIDE) | frozenset(UNSEEN)
+_LENGTH_CHANGES = re.compile(rf"[{UNSEEN}][ {UNSEEN}]*| [ {UNSEEN}]+|[{''.join(_WIDE)}]")
 _SPACES = re.compile("  +")
 _DECOMPOSED = re.compile(r"[\s\S]?[^\x00-\x7f]+")
 
@@ -125,7 +125,12 @@ def _clusters(text: str) -> list[str]:
     """``text`` cut before every character that neither combines with nor is composed into the one before it."""
 
     def joins(i: int) -> bool:
-        return unicodedata.combining(text[i]) > 0 or len(unicodedata.normalize("NFC", text[i - 1 : i + 1])) < 2
+        # the final consonant of a Hangul syllable is composed with the two letters before it
+        return (
+            unicodedata.combining(text[i]) > 0
+            or "\u11a8" <= text[i] <= "\u11c2"
+            or len(unicodedata.normalize("NFC", text[i - 1 : i + 1])) < 2
+        )
 
     cuts = [0, *(i for i in range(1, len(text)) if not joins(i)), len(text)]
     return [text[a:b] for a, b in pairwise(cuts)]
@@ -140,7 +145,9 @@ def _composition(text: str) -> list[Edit]:
         parts = _clusters(match[0])
         composed = [unicodedata.normalize("NFC", part) for part in parts]
         if "".join(composed) != whole:
-            edits.append((match.start(), match.end(), whole))
+            # what stands before a letter that was composed has no part in it
+            same = next((k for k, pair in enumerate(zip(match[0], whole, strict=False)) if len({*pair}) > 1), 0)
+            edits.append((match.start() + same, match.end(), whole[same:]))
             continue
         at = match.start()
         for part, made in zip(parts, composed, strict=True):
@@ -150,19 +157,29 @@ def _composition(text: str) -> list[Edit]:
     return edits
 
 
+def _with_breaks(edits: list[Edit], breaks: list[Edit]) -> list[Edit]:
+    """The edits in order; those at a line break that stands for nothing make way for it."""
+    at = {start for start, _, _ in breaks}
+    return sorted([*breaks, *(edit for edit in edits if edit[0] not in at)])
+
+
 def fold(text: str) -> list[Mapped]:
     """The steps from ``text`` to its canonical form, first to last."""
+    breaks: list[Edit] = []
     if text.isascii():
         text = text.translate(_FOLD_ASCII)
     else:
-        for character in _SPECIAL.intersection(text):
+        met = set(text)
+        if max(met) >= FIRST_WIDE:
+            breaks = [(start, end, "") for start, end in empty_breaks(text)]
+        for character in _SPECIAL & met:
             if character in _FOLD:
                 text = text.replace(character, _FOLD[character])
     if text.isascii():
         edits = [(m.start(), m.end(), " ") for m in _SPACES.finditer(text)]
     else:
         edits = [(m.start(), m.end(), _dropped_or_wide(m)) for m in _LENGTH_CHANGES.finditer(text)]
-    steps = [apply_edits(text, edits)]
+    steps = [apply_edits(text, _with_breaks(edits, breaks) if breaks else edits)]
     made = steps[0].text
     # last, because what is dropped or folded may have kept a letter from its mark
     if not made.isascii() and not unicodedata.is_normalized("NFC", made):

@@ -3,13 +3,17 @@
 import re
 from itertools import pairwise
 
-from annotator.text.block import Block, Span, indent, line_end, row_of
+from annotator.text.block import Block, Kind, Span, indent, line_end, lines, row_of
 
 _PIPE = re.compile(r"(?<!\\)\|")
+_BAR = " | "
+_BETWEEN = re.compile(r"\S \|(?: +\|)* +\S")
+_RUN_TOGETHER = re.compile(r"-- ?\| ?:?--")
+_INSIDE = re.compile(r"`[^`\n]+`|\([^()\n]+\)|\[[^\[\]\n]+\]|\{[^{}\n]+\}")
 _ROW_ENDS = re.compile(r"</?(?:tr|table|thead|tbody|tfoot)\b", re.IGNORECASE)
 _CELL = re.compile(r"<(/?)t[dh](?:\s[^<>]{0,500})?>", re.IGNORECASE)
 _LAYOUT = re.compile(r"<(?:h[1-6]|pre|blockquote|table|dl)\b|\n[ \t\r]*\n[ \t]*[^\s<]", re.IGNORECASE)
-_BAR = re.compile(r"=++")
+_RULE = re.compile(r"=++")
 _BORDER = re.compile(r"={2,}+(?:[ \t]++={2,}+)++[ \t\r]*")
 _ITEM = re.compile(r"([ \t]*)(\*[ \t]+)?-(?:[ \t]+|$)", re.MULTILINE)
 
@@ -18,6 +22,19 @@ def pipe_row(text: str, start: int, end: int) -> list[Block]:
     """The row whose cells are parted by pipes."""
     cuts = [start, *(found.start() for found in _PIPE.finditer(text, start, end)), end]
     return row_of(text, [(a + (text[a : a + 1] == "|"), b) for a, b in pairwise(cuts)])
+
+
+def barred_rows(text: str, start: int, end: int) -> list[Block]:
+    """The rows of a table that was rendered or is plain text: a paragraph of which each line holds bars between words.
+
+    Nothing where a line holds none, or only in code or brackets, or a whole table that was run together. Such a row
+    has no cells, for its bars are seen.
+    """
+    if text.find(_BAR, start, end) < 0 or _RUN_TOGETHER.search(text, start, end):
+        return []
+    rows = lines(text, start, end, Kind.ROW)
+    barred = all(_BETWEEN.search(_INSIDE.sub("", text[row.start : row.end])) for row in rows)
+    return rows if barred else []
 
 
 def html_row(text: str, start: int) -> tuple[list[Block], int] | None:
@@ -47,7 +64,7 @@ def simple_table(text: str, start: int) -> tuple[list[Block], int] | None:
     begin = text.rfind("\n", 0, start) + 1
     end = line_end(text, start)
     border = text[start:end].rstrip()
-    columns = [found.start() - begin for found in _BAR.finditer(text, start, end)]
+    columns = [found.start() - begin for found in _RULE.finditer(text, start, end)]
     rows: list[Block] = []
     at, borders, last = end + 1, 1, end
     while at < len(text):

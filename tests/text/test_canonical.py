@@ -23,10 +23,31 @@ texts = st.one_of(st.text(max_size=60), st.text(alphabet=ODD, max_size=40))
         ("e\u0301", "é"),
         ("MUST must", "MUST must"),
         ("a \u200b b", "a b"),
+        ("都\n市", "都市"),
+        ("都 市\u3000は", "都 市 は"),
+        ("円。\n\n列", "円。列"),
+        ("円。\n\nPDF", "円。PDF"),
+        ("見出し\n\n本文", "見出し 本文"),
+        ("十\n五", "十 五"),
+        ("１０\n０円", "10 0円"),
+        ("サ \r\n\u3000ー", "サー"),
+        ("後\n후", "後 후"),
+        ("서울\n시", "서울 시"),
+        ("วัน\nนี้", "วัน นี้"),
+        ("“話”\n は", '"話"は'),
+        ("the “word”\n“next”", 'the "word" "next"'),
+        ("円。\n\n- 列", "円。 - 列"),
     ],
 )
 def test_what_is_folded_and_what_is_not(source: str, made: str) -> None:
     assert canonical(source) == made
+
+
+def test_a_composed_syllable_comes_from_its_own_letters_alone() -> None:
+    source = "a\n\n" + unicodedata.normalize("NFD", "출장비")
+    whole = Canonical(source)
+    assert whole.text == "a 출장비"
+    assert [whole.to_source(k, k + 1) for k in range(2, 5)] == [(3, 6), (6, 9), (9, 11)]
 
 
 @given(texts)

@@ -124,3 +124,23 @@ def test_no_letter_is_lost(text: str) -> None:
 def test_a_long_run_of_anything_is_read(piece: str) -> None:
     text = piece * 50_000
     assert all(0 <= start < end <= len(text) for start, end in sentences(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("Town | Limit\n\nSofia | It is 120 EUR. No more.", ["Town | Limit", "Sofia | It is 120 EUR. No more."]),
+        ("Town | Limit\nSofia | 120", ["Town | Limit", "Sofia | 120"]),
+        ("甲 |  | 乙。", ["甲 |  | 乙。"]),
+        ("Town | Limit\nand so on", []),
+        ("Use `a | b` there. It sorts.", []),
+        ("The chance P(A | B) is low. So be it.", []),
+        ("a|b, c or d |", []),
+        ("Town | Limit ------|------ Sofia | 120", []),
+        ("- a | b", []),
+    ],
+)
+def test_rows_of_plain_text(text: str, rows: list[str]) -> None:
+    found = [block for block in blocks(text) if block.kind == Kind.ROW]
+    assert [text[block.start : block.end] for block in found] == rows
+    assert not any(block.cells for block in found)

@@ -146,8 +146,8 @@ def test_group_26_a_cell_whose_row_changed_in_another_cell(language: str, form: 
     assert landed(old, new, two[1]).outcome not in SILENT
 
 
+@both_forms
 @with_rows
-@pytest.mark.parametrize("form", ["markdown"])
 def test_group_26_a_cell_that_is_a_whole_sentence(language: str, form: str) -> None:
     first = TWINS[language]
     old = document(table([[first.third, first.sentence], [first.other, "1"]], form), language, form)
@@ -188,8 +188,8 @@ def test_group_29_paragraph_split_and_merged(language: str, form: str) -> None:
             landing = landed(old, new, quote)
             assert landing.outcome == "kept"
             assert there(landing, new) == quote
-    if space:
-        assert landed(whole, parted, space.join(texts)).outcome == "kept"
+    assert landed(whole, parted, space.join(texts)).outcome == "kept"
+    assert landed(parted, whole, "\n\n".join(texts)).outcome == "kept"
 
 
 @both_forms
@@ -274,8 +274,8 @@ def test_group_33_lead_in_turned(language: str, form: str) -> None:
         assert "context_changed" in landing.flags, quote
 
 
+@both_forms
 @with_rows
-@pytest.mark.parametrize("form", ["markdown"])
 def test_group_33_table_header_changed(language: str, form: str) -> None:
     head, *rows = ROWS[language]
     one, two, *_ = TURNED[language]

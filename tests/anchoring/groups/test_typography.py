@@ -42,6 +42,7 @@ def changed(old: str, new: str, language: str, form: str) -> None:
     ("el", "Ο υπάλληλος υποβάλλει την αίτηση στο γραφείο του ισογείου."),
     ("ja", "ガイドブックとパンフレットは受付でもらえる。"),
     ("hi", "चालक गाड़ी की दूरी लिखते हैं और काग़ज़ जमा करते हैं।"),
+    ("ko", "출장비는 귀국 후 십사 일 이내에 신청해야 하며 영수증을 첨부해야 한다."),
     ("en", "The café in the naïve façade opens on every working day."),
 ])  # fmt: skip
 def test_group_35_composed_and_decomposed(language: str, text: str, form: str) -> None:
@@ -87,6 +88,29 @@ def test_group_37_spaces(language: str, space: str, form: str) -> None:
 def test_group_38_hard_wraps(language: str, wrap: str, form: str) -> None:
     text = TWINS[language].sentence
     same(text, text.replace(" ", wrap, 2), language, form)
+
+
+@both_forms
+@pytest.mark.parametrize("language", ["ja", "zh"])
+@pytest.mark.parametrize("wrap", ["\n", "\r\n", " \n\u3000", "\u200b\n"])
+@pytest.mark.parametrize("at", [2, 9])
+def test_group_38_hard_wraps_in_scripts_without_spaces(language: str, wrap: str, at: int, form: str) -> None:
+    text = TWINS[language].sentence
+    same(text, f"{text[:at]}{wrap}{text[at:]}", language, form)
+
+
+@both_forms
+@pytest.mark.parametrize(("language", "old", "new"), [
+    ("ko", "출장비는 귀국 후에 신청한다.", "출장비는 귀국\n후에신청한다."),
+    ("th", "ต้องส่งใบเสร็จ ภายในสิบสี่วัน", "ต้องส่งใบเสร็จภายในสิบสี่วัน"),
+    ("ja", "上限は二十\n五日と定める。", "上限は二十五日と定める。"),
+    ("zh", "限额 为一百元整。", "限额为一百元整。"),
+    ("ja", "宿泊の上限\n\n円で払う。", "宿泊の上限円で払う。"),
+])  # fmt: skip
+def test_group_38_spaces_and_breaks_that_stand_for_something(language: str, old: str, new: str, form: str) -> None:
+    for a, b in ((old, new), (new, old)):
+        before, after = document(a, language, form), document(b, language, form)
+        assert landed(before, after, a).outcome in ASKED
 
 
 @both_forms
