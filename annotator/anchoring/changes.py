@@ -8,10 +8,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from annotator.anchoring.facts import Fact, Reading
+from annotator.anchoring.facts import Fact, Reading, lowered
 from annotator.anchoring.lexicon import NONE, Languages, Tongues
 from annotator.anchoring.vocabulary import Change
-from annotator.text.tokens import lower
 
 _CELLS: Final = 1_000_000
 """Above so many pairs of tokens two wordings are compared as wholes."""
@@ -44,8 +43,9 @@ class _Stretch(NamedTuple):
 def _read(old: Sequence[str], new: Sequence[str], languages: Languages) -> tuple[Reading, Reading]:
     """Both wordings, as of the same languages: one word more must not make another language of the rest."""
     ours, theirs = _near(old, new)
-    tongues = Tongues([*map(lower, ours)], [*map(lower, theirs)], text=languages)
-    return Reading(ours, tongues), Reading(theirs, tongues)
+    forms = lowered(ours), lowered(theirs)
+    tongues = Tongues(*forms, text=languages)
+    return Reading(ours, forms[0], tongues), Reading(theirs, forms[1], tongues)
 
 
 def _stated(old: Reading, new: Reading) -> list[Fact]:
@@ -87,6 +87,9 @@ def _differences(old: Sequence[str], new: Sequence[str]) -> list[tuple[range, ra
 def _stretches(old: Reading, new: Reading) -> Iterator[_Stretch]:
     for a, b in _differences(old.written, new.written):
         ours, theirs = old.within(a), new.within(b)
+        if not ours and not theirs:
+            yield _Stretch([], [*a], [*b])
+            continue
         counts = Counter(fact[:2] for fact in ours), Counter(fact[:2] for fact in theirs)
         gone, come = counts[0] - counts[1], counts[1] - counts[0]
         lost = [fact for fact in ours if fact[:2] in gone]
@@ -99,6 +102,8 @@ def _stretches(old: Reading, new: Reading) -> Iterator[_Stretch]:
 
 def _paired(old: Sequence[str], new: Sequence[str]) -> Iterator[tuple[Change, set[str]]]:
     """Kinds that only two words side by side show: `valid` and `invalid`, `II` and `III`, `B12` and `B13`."""
+    if not old or not new:
+        return
     for one, others in ((old, set(new)), (new, set(old))):
         for word in one:
             for k in range(1, min(len(word), _LONGEST_PREFIX + 1)):

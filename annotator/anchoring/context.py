@@ -2,19 +2,19 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from rapidfuzz.distance import LCSseq
 
 from annotator.anchoring.changes import turns_meaning
-from annotator.anchoring.facts import Reading, entries
+from annotator.anchoring.facts import Reading, entries, lowered
 from annotator.anchoring.lexicon import CONTRARY, Languages, Tongues
 from annotator.anchoring.outline import outline
 from annotator.anchoring.passage import Pair
 from annotator.anchoring.side import Side, Span
 from annotator.anchoring.vocabulary import Change, Flag
 from annotator.text.blocks import Block, Kind
-from annotator.text.tokens import lower
 
 EDITED_NEIGHBOUR = 0.4
 """Share of equal tokens from which a sentence beside the passage is an old one, edited."""
@@ -26,6 +26,8 @@ _LONGEST = 400
 """Tokens of a sentence, nearest to the passage, that are looked at."""
 _WINDOW = 4000
 """Characters on either side that are compared first; where they are equal no sentence is looked at."""
+_END, _LAST = 24, 6
+"""Characters at the end of a sentence, and those of them that are no blanks and no number of an item."""
 _DOTS = frozenset(".)")
 _LEVELS, _DIGITS = 3, 3
 """Levels of an item's numbering, and digits on each, at most."""
@@ -43,18 +45,52 @@ def _path(side: Side, span: Span) -> tuple[str, ...]:
     return side.path(side.to_source(span)[0])
 
 
-class _Beside(NamedTuple):
-    """A sentence beside a passage, its tokens as written."""
+class _Sentence:
+    """A sentence near a passage; its words are cut out when they are first asked for."""
 
-    words: tuple[str, ...]
+    def __init__(self, side: Side, span: Span, *, ending: bool) -> None:
+        low, high = span
+        self._side = side
+        # of a very long one what is nearest to the passage
+        self._span = (max(low, high - _LONGEST), high) if ending else (low, min(high, low + _LONGEST))
+        self.text = side.read(self._span)
+        self.end = self.text[-_END:].replace(" ", "")[-_LAST:] if len(self.text) > _END else ""
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """Its tokens as written, without the number of its item."""
+        return tuple(_unnumbered(self._side.written(self._span)))
+
+    @cached_property
+    def lowered(self) -> list[str]:
+        return [*map(str.lower, self.words)]
+
+    def like(self, other: "_Sentence") -> float:
+        """Share of their tokens that are equal and in order, case aside."""
+        return LCSseq.normalized_similarity(self.lowered, other.lowered)
+
+    def among(self, others: "list[_Sentence]") -> bool:
+        """Whether one of ``others`` has the same words."""
+        # a look at the last characters spares cutting most of them into words
+        return any(self.end == other.end and self.words == other.words for other in others)
+
+
+class _Beside(NamedTuple):
+    """A sentence beside a passage."""
+
+    sentence: _Sentence
     near: bool
     """Whether its change counts."""
     joined: bool
     """Whether it stands right beside the passage, in the same block."""
 
 
-_Hold = tuple[tuple[str, ...], bool]
-"""The words of what a passage hangs on, and whether any other words there may turn its meaning."""
+class _Hold(NamedTuple):
+    """The words of what a passage hangs on."""
+
+    sentence: _Sentence
+    firm: bool
+    """Whether any other words there may turn its meaning."""
 
 
 class _Around:
@@ -65,6 +101,16 @@ class _Around:
         self.unit = unit
         start, end = side.to_source(unit)
         self.first, self.last = side.block_at(start), side.block_at(end - 1)
+        self.outline = outline(side)
+
+    def margin(self, *, before: bool) -> str:
+        """The canonical text before or after the passage, cut."""
+        tokens = self.side.tokens
+        if before:
+            at = tokens.starts[self.unit[0]]
+            return self.side.text[max(at - _WINDOW, 0) : at]
+        at = tokens.ends[self.unit[1] - 1]
+        return self.side.text[at : at + _WINDOW]
 
     def window(self, *, before: bool) -> str:
         """The canonical text from the passage to the far end of the next block, cut."""
@@ -83,7 +129,7 @@ class _Around:
         found = [self.read(span, before=before, near=k < _NEAR, joined=not k) for k, span in enumerate(inside[:_POOL])]
         index = self.beyond(before=before)
         while len(found) < _POOL and 0 <= index < len(self.side.blocks):
-            heading = outline(self.side).is_heading(index)
+            heading = self.outline.is_heading(index)
             if (heading and (not before or found)) or self.side.blocks[index].kind == Kind.CODE:
                 break
             beyond = self.side.sentences_of(index)
@@ -116,24 +162,19 @@ class _Around:
         return found[k : k + _POOL]
 
     def read(self, span: Span, *, before: bool, near: bool, joined: bool = False) -> _Beside:
-        return _Beside(self.words(span, ending=before), near, joined)
-
-    def words(self, span: Span, *, ending: bool) -> tuple[str, ...]:
-        """The words of a sentence, of a very long one those at its end or at its beginning."""
-        low, high = span
-        cut = (max(low, high - _LONGEST), high) if ending else (low, min(high, low + _LONGEST))
-        return tuple(_unnumbered(self.side.written(cut)))
+        return _Beside(_Sentence(self.side, span, ending=before), near, joined)
 
     def holds(self) -> list[_Hold]:
         """The last sentences of what it hangs on, each with whether any other words there count; a row is whole."""
         found = []
-        known = outline(self.side)
+        known = self.outline
         for hold in known.holds[self.first]:
             sentences = self.side.sentences_of(hold.block)
             row = known.is_row(hold.block)
             if sentences:
                 first = sentences[0 if row else -1]
-                found.append((self.words((first[0], sentences[-1][1]), ending=not row), hold.firm))
+                whole = _Sentence(self.side, (first[0], sentences[-1][1]), ending=not row)
+                found.append(_Hold(whole, hold.firm))
         return found
 
 
@@ -163,60 +204,78 @@ def _is_numbering(word: str) -> bool:
     return word.isdigit() or len(word) == 1 or set(word.lower()) <= set("ivxlc")
 
 
-def _likeness(one: Sequence[str], other: Sequence[str]) -> float:
-    return LCSseq.normalized_similarity([*map(str.lower, one)], [*map(str.lower, other)])
-
-
-def _takes_back(words: Sequence[str], languages: Languages, *, within: int) -> bool:
+def _takes_back(words: Sequence[str], side: Side, *, within: int) -> bool:
     """Whether a sentence that came or went turns what stands beside it: by its opening, or by an early negation."""
     if any(word.lower() in CONTRARY for word in words[:2]):
         return True
-    read = Reading(words, Tongues([*map(lower, words)], text=languages))
+    forms = lowered(words)
+    read = Reading(words, forms, Tongues(forms, text=side.languages))
     return any(fact.kind == Change.NEGATION and fact.start < within for fact in read.facts)
 
 
-def _came_or_went(one: _Beside, languages: Languages, *, before: bool) -> bool:
+def _came_or_went(one: _Beside, side: Side, *, before: bool) -> bool:
     """Whether a sentence that only one of the texts has turns the meaning of the passage beside it."""
+    words = one.sentence.words
     if one.joined:
-        return _takes_back(one.words, languages, within=len(one.words))
-    return one.near and not before and _takes_back(one.words, languages, within=_OPENING)
+        return _takes_back(words, side, within=len(words))
+    return one.near and not before and _takes_back(words, side, within=_OPENING)
 
 
-def _turned(old: list[_Beside], new: list[_Beside], own: Sequence[str], languages: Languages, *, before: bool) -> bool:
+def _only(some: list[_Beside], others: list[_Beside]) -> list[_Beside]:
+    """Those of ``some`` whose words ``others`` do not have."""
+    there = [other.sentence for other in others]
+    texts = {sentence.text for sentence in there}
+    left = [one for one in some if one.sentence.text not in texts]
+    return [one for one in left if one.sentence.words and not one.sentence.among(there)]
+
+
+def _turned(old: _Around, new: _Around, *, before: bool) -> bool:
     """Whether the sentences on one side of the passage changed in what may turn its meaning.
 
-    A sentence that came and has much of the passage's ``own`` words says the same thing otherwise.
+    A sentence that came and has much of the passage's own words says the same thing otherwise.
     """
-    gone = [one for one in old if one.words and all(one.words != other.words for other in new)]
-    come = [one for one in new if one.words and all(one.words != other.words for other in old)]
+    ours, theirs = old.beside(before=before), new.beside(before=before)
+    gone, come = _only(ours, theirs), _only(theirs, ours)
     for one in gone:
-        other = max(come, key=lambda other: _likeness(one.words, other.words), default=None)
-        if other and _likeness(one.words, other.words) >= EDITED_NEIGHBOUR:
-            come.remove(other)
-            if (one.near or other.near) and turns_meaning(one.words, other.words, languages):
+        ranked = [(one.sentence.like(other.sentence), -k) for k, other in enumerate(come)]
+        likeness, k = max(ranked, default=(0.0, 0))
+        if likeness >= EDITED_NEIGHBOUR:
+            other = come.pop(-k)
+            if (one.near or other.near) and _turns(one.sentence, other.sentence, old.side):
                 return True
-        elif _came_or_went(one, languages, before=before):
+        elif _came_or_went(one, old.side, before=before):
             return True
+    own = _Sentence(new.side, new.unit, ending=not before)
     # whatever is added right behind a sentence may limit it
     return any(
-        (one.joined and (not before or _likeness(one.words, own) >= EDITED_NEIGHBOUR))
-        or _came_or_went(one, languages, before=before)
+        (one.joined and (not before or one.sentence.like(own) >= EDITED_NEIGHBOUR))
+        or _came_or_went(one, new.side, before=before)
         for one in come
     )
 
 
-def _held(old: list[_Hold], new: list[_Hold], languages: Languages) -> bool:
+def _turns(old: _Sentence, new: _Sentence, side: Side) -> bool:
+    return _between(old.words, new.words, side.languages)
+
+
+@lru_cache(maxsize=1024)
+def _between(old: tuple[str, ...], new: tuple[str, ...], languages: Languages) -> bool:
+    # a sentence that changed stands beside several passages
+    return turns_meaning(old, new, languages)
+
+
+def _held(old: _Around, new: _Around) -> bool:
     """Whether what the passage hangs on changed."""
-    for words, firm in old:
-        if any(words == other for other, _ in new):
+    theirs = new.holds()
+    there = [one.sentence for one in theirs]
+    for sentence, firm in old.holds():
+        if not theirs or any(sentence.text == other.text for other in there) or sentence.among(there):
             continue
-        ranked = sorted(new, key=lambda other: -_likeness(words, other[0]))
-        if not ranked:
-            continue
-        likeness = _likeness(words, ranked[0][0])
-        if firm and ranked[0][1] and _plain(words) != _plain(ranked[0][0]):
+        likeness, k = max((sentence.like(other), -k) for k, other in enumerate(there))
+        other = theirs[-k]
+        if firm and other.firm and _plain(sentence.words) != _plain(other.sentence.words):
             return True
-        if likeness >= EDITED_NEIGHBOUR and turns_meaning(words, ranked[0][0], languages):
+        if likeness >= EDITED_NEIGHBOUR and _turns(sentence, other.sentence, old.side):
             return True
     return False
 
@@ -225,14 +284,21 @@ def _plain(words: Iterable[str]) -> list[str]:
     return [word.lower() for word in words if word[0].isalnum()]
 
 
+def _stands(old: _Around, new: _Around, *, before: bool) -> bool:
+    """Whether what is beside two passages is the same: to the far end of the next block, as far as it is compared."""
+    # mostly all is the same, and then no borders need to be known
+    return old.margin(before=before) == new.margin(before=before) or old.window(before=before) == new.window(
+        before=before
+    )
+
+
 def context_flags(pair: Pair, old: Span, new: Span) -> list[Flag]:
     """The flag for a changed neighbourhood of two equal sentence spans, where it may turn their meaning."""
     before, after = _Around(pair.old, old), _Around(pair.new, new)
-    rows, languages = pair.old.blocks[before.first].kind == Kind.ROW, pair.old.languages
+    rows = pair.old.blocks[before.first].kind == Kind.ROW
     for side in (True, False):
-        if rows or before.window(before=side) == after.window(before=side):
+        if rows or _stands(before, after, before=side):
             continue
-        own = after.words(new, ending=not side)
-        if _turned(before.beside(before=side), after.beside(before=side), own, languages, before=side):
+        if _turned(before, after, before=side):
             return [Flag.CONTEXT_CHANGED]
-    return [Flag.CONTEXT_CHANGED] if _held(before.holds(), after.holds(), languages) else []
+    return [Flag.CONTEXT_CHANGED] if _held(before, after) else []

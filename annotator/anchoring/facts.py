@@ -157,13 +157,31 @@ def _spelt(form: str) -> Iterator[Entry]:
         yield _number(form)
 
 
-class Reading:
-    """The facts of some tokens, in order of their places."""
+@lru_cache(maxsize=1 << 16)
+def speaks(written: str) -> bool:
+    """Whether a token may state something, alone or with those behind it; most state nothing."""
+    form = lower(written)
+    return bool(
+        form in lexicon().phrases
+        or form == "t"
+        or any(map(str.isdigit, form))
+        or any(pattern.match(form) for pattern, _ in _TURKISH)
+        or entries(written)
+    )
 
-    def __init__(self, written: Sequence[str], tongues: Tongues | None = None) -> None:
+
+def lowered(written: Sequence[str]) -> list[str]:
+    """Tokens in lower case."""
+    return lower("\n".join(written)).split("\n") if written else []
+
+
+class Reading:
+    """The facts of some tokens, in order of their places; ``forms`` are the tokens in lower case."""
+
+    def __init__(self, written: Sequence[str], forms: list[str], tongues: Tongues) -> None:
         self.written = written
-        self.forms = [lower(token) for token in written]
-        self._tongues = tongues or Tongues(self.forms)
+        self.forms = forms
+        self._tongues = tongues
         self.facts = list(self._read())
         self.facts = sorted([*self.facts, *self._dated()], key=lambda fact: fact.start)
         self._longest = max((fact.end - fact.start for fact in self.facts), default=0)
@@ -183,11 +201,12 @@ class Reading:
         return not k or self.written[k - 1] in ".!?:()\"'-*" or self.written[k - 1] in "。！？…·•|"
 
     def _read(self) -> Iterator[Fact]:
-        k = 0
-        while k < len(self.forms):
-            found = list(self._at(k))
-            yield from found
-            k = max([k + 1, *(fact.end for fact in found), self._skip])
+        beyond = 0
+        for k in [k for k, token in enumerate(self.written) if speaks(token)]:
+            if k >= beyond:
+                found = list(self._at(k))
+                yield from found
+                beyond = max([k + 1, *(fact.end for fact in found), self._skip])
 
     _skip = 0
 
@@ -211,8 +230,8 @@ class Reading:
         several = [entry for entry in entries(self.written[k]) if self._holds(entry, form, k, k + 1)]
         if form in lexicon().words and form != "cannot":
             several = several[:1]
-        elif not several and "tr" in self._tongues.found:
-            several = [Entry(kind, kind) for pattern, kind in _TURKISH if pattern.match(form)][:1]
+        elif not several and (turkish := [Entry(kind, kind) for pattern, kind in _TURKISH if pattern.match(form)]):
+            several = turkish[:1] if "tr" in self._tongues.found else []
         yield from (Fact(entry.kind, entry.key, k, k + 1, entry.weak) for entry in several if entry.kind)
 
     def _run(self, k: int) -> Fact:

@@ -116,8 +116,9 @@ CONTRARY: Final = frozenset(words_of_duty.CONTRARY.split())
 def languages_of(forms: Iterable[str]) -> Languages:
     """The language whose commonest words stand most often among lower-case tokens; several that are level."""
     votes: dict[Language, float] = {}
-    for form in forms:
-        for language in (found := lexicon().telltale.get(form, ())):
+    telltale = lexicon().telltale
+    for form in filter(telltale.__contains__, forms):
+        for language in (found := telltale[form]):
             votes[language] = votes.get(language, 0) + 1 / len(found)
     most = max(votes.values(), default=0.0)
     return frozenset(language for language, share in votes.items() if share == most)

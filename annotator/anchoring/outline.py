@@ -42,8 +42,13 @@ class Outline:
         self._first_row = -1
         self._intro = -1
         self._nested = 0
-        for index in range(len(self._blocks)):
-            self.holds.append(tuple(self._of(index)))
+        for index, block in enumerate(self._blocks):
+            if block.kind == Kind.PARAGRAPH and self._is_apart(index):
+                self._first_row = -1
+                self._intro = index if self._introduces(index) else -1
+                self.holds.append(())
+            else:
+                self.holds.append(tuple(self._of(index)))
 
     def _at(self, side: Side, offset: int) -> int:
         """The block of a heading; its marker, where the heading begins, lies before the block that a reader sees."""
@@ -60,6 +65,12 @@ class Outline:
         if block.kind != Kind.PARAGRAPH:
             return block.kind == Kind.ROW
         return self._source.find(_PIPE, block.start, block.end) >= 0
+
+    def _is_apart(self, index: int) -> bool:
+        """Whether a paragraph, as most are, hangs on nothing and no list is open."""
+        if self._markup or self._items or (self._intro >= 0 and index - self._intro <= _RUN):
+            return False
+        return not self.is_row(index) and not self.is_heading(index)
 
     def _of(self, index: int) -> Iterator[Hold]:
         block = self._blocks[index]
@@ -151,10 +162,9 @@ class Outline:
 
     def _introduces(self, index: int) -> bool:
         block = self._blocks[index]
-        return (
-            block.kind in {Kind.PARAGRAPH, Kind.ITEM}
-            and self._source[max(block.end - 3, 0) : block.end].strip("*_ ")[-1:] in _COLONS
-        )
+        # most blocks have no colon there, which is the quickest to tell
+        end = self._source[max(block.end - 6, 0) : block.end].strip("*_ ")[-1:]
+        return bool(end) and end in _COLONS and (block.kind == Kind.PARAGRAPH or block.kind == Kind.ITEM)
 
 
 _known: WeakKeyDictionary[Side, Outline] = WeakKeyDictionary()
