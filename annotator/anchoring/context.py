@@ -26,6 +26,8 @@ _LONGEST = 400
 """Tokens of a sentence, nearest to the passage, that are looked at."""
 _WINDOW = 4000
 """Characters on either side that are compared first; where they are equal no sentence is looked at."""
+_ABBREVIATED = 4
+"""Letters of an abbreviated unit, or digits of a numbered thing, at most."""
 _END, _LAST = 24, 6
 """Characters at the end of a sentence, and those of them that are no blanks and no number of an item."""
 _DOTS = frozenset(".)")
@@ -172,10 +174,25 @@ class _Around:
             sentences = self.side.sentences_of(hold.block)
             row = known.is_row(hold.block)
             if sentences:
-                first = sentences[0 if row else -1]
-                whole = _Sentence(self.side, (first[0], sentences[-1][1]), ending=not row)
+                first = 0 if row else self.last_whole(sentences)
+                whole = _Sentence(self.side, (sentences[first][0], sentences[-1][1]), ending=not row)
                 found.append(_Hold(whole, hold.firm))
         return found
+
+    def last_whole(self, sentences: list[Span]) -> int:
+        """Index of the last sentence, or of the one before it that ends with a number and its unit: `120 лв. Така:`."""
+        k = len(sentences) - 1
+        while k:
+            words = self.side.words((max(sentences[k - 1][1] - 3, 0), sentences[k - 1][1]))
+            if len(words) < 3 or words[2] != "." or len(words[1]) > _ABBREVIATED or not _ends_number(words):
+                break
+            k -= 1
+        return k
+
+
+def _ends_number(words: Sequence[str]) -> bool:
+    """Whether the last word before a full stop, or the one before that, is a number."""
+    return words[1].isdigit() or any(entry.kind == Change.NUMBER for entry in entries(words[0]))
 
 
 def _bounds(block: Block) -> Span:

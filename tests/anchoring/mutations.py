@@ -173,7 +173,8 @@ def _deleted(sentence: str, _language: str, rng: random.Random) -> Mutation | No
         return None
     first = rng.randrange(1, len(words) - 5)
     gone = sentence[words[first].start() : words[first + 4].start()]
-    if not re.search(r"(?<![\w'-])[a-zа-я]{5,}", gone):
+    # of what loses most of its words nobody can say that it is still there
+    if not re.search(r"(?<![\w'-])[a-zа-я]{5,}", gone) or 2 * len(gone) > len(sentence):
         return None
     new = sentence[: words[first].start()] + sentence[words[first + 4].start() :]
     return Mutation(sentence, new, frozenset([Change.WORDING]))

@@ -35,6 +35,12 @@ TURNED = {
     "lead-in": (f"You may do this:\n\n{LIST}", f"You may not do this:\n\n{LIST}"),
     "lead-in reworded": (f"Trips in the city centre:\n\n{LIST}", f"Trips in the country side:\n\n{LIST}"),
     "lead-in two blocks above": (f"You may do:\n\nNote well.\n\n{LIST}", f"You may not do:\n\nNote well.\n\n{LIST}"),
+    "lead-in behind an abbreviated unit": (
+        f"Рейсът струва 120 лв. Бележки за него:\n\n{LIST}", f"Рейсът струва 120 евро. Бележки за него:\n\n{LIST}"
+    ),
+    "lead-in behind a year": (
+        f"Важи от 3 март 2021 г. Това се признава:\n\n{LIST}", f"Важи от 3 юли 2021 г. Това се признава:\n\n{LIST}"
+    ),
     "lead-in of numbered items": (
         f"These are paid:\n\n1. {OTHER}\n2. {QUOTE}", f"These are not paid:\n\n1. {OTHER}\n2. {QUOTE}"
     ),
