@@ -27,7 +27,7 @@ _LONGEST = 400
 _WINDOW = 4000
 """Characters on either side that are compared first; where they are equal no sentence is looked at."""
 _ABBREVIATED = 4
-"""Letters of an abbreviated unit, or digits of a numbered thing, at most."""
+"""Letters of an abbreviated unit, at most."""
 _END, _LAST = 24, 6
 """Characters at the end of a sentence, and those of them that are no blanks and no number of an item."""
 _DOTS = frozenset(".)")
@@ -184,15 +184,12 @@ class _Around:
         k = len(sentences) - 1
         while k:
             words = self.side.words((max(sentences[k - 1][1] - 3, 0), sentences[k - 1][1]))
-            if len(words) < 3 or words[2] != "." or len(words[1]) > _ABBREVIATED or not _ends_number(words):
+            if len(words) < 3 or words[2] != "." or words[1].isdigit() or len(words[1]) > _ABBREVIATED:
+                break
+            if not any(entry.kind == Change.NUMBER for entry in entries(words[0])):
                 break
             k -= 1
         return k
-
-
-def _ends_number(words: Sequence[str]) -> bool:
-    """Whether the last word before a full stop, or the one before that, is a number."""
-    return words[1].isdigit() or any(entry.kind == Change.NUMBER for entry in entries(words[0]))
 
 
 def _bounds(block: Block) -> Span:
