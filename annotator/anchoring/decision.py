@@ -255,9 +255,13 @@ class Decision:
         return Landing(outcome, there[0], there, reasons, kinds, tuple(flags), _RATES.get(tier, 0.0))
 
     def in_source(self, span: Span) -> Span:
-        """A canonical span in the source: whole characters, with markup at its ends where the passage had its own."""
+        """A canonical span in the source: whole characters, with markup at its ends where the passage had its own.
+
+        So, too, with the number or letter of its list item, whatever it is there.
+        """
         new = self.pair.new
-        there = new.with_markup(new.canonical.to_source(*span), *self.passage.marked)
+        low, high = new.with_markup(new.canonical.to_source(*span), *self.passage.marked)
+        there = (new.enumerator(low) if self.passage.numbered else low), high
         whole = whole_characters(new.source, *there)
         low, high = new.canonical.from_source(*whole)
         return whole if new.text[low:high].strip(" ") == new.text[slice(*span)].strip(" ") else there

@@ -86,7 +86,10 @@ class Passage:
         own = old.canonical.to_source(low, high)
         self.marked = old.markup_in(start, own[0]), old.markup_in(own[1], end)
         """Marks of inline markup at its two ends, which its words do not hold."""
-        self.source = old.with_markup(own, *self.marked)
+        low, high = old.with_markup(own, *self.marked)
+        self.numbered = start <= old.enumerator(low) < low
+        """Whether it begins with the number or letter of its list item, which its words do not hold."""
+        self.source = (old.enumerator(low) if self.numbered else low), high
         """Its source span, trimmed of white space."""
         self.length = self.tokens[1] - self.tokens[0]
 

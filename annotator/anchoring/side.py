@@ -20,8 +20,9 @@ Span = tuple[int, int]
 _NUMBERING = re.compile(
     r"^(?:§+|\W*\b(?:chapter|section|part|kapitel|abschnitt|teil|глава|раздел|част)\b)?[\s\d.)(]+", re.I
 )
-
-
+_MARK = r"(?:(?:\d{1,9}|[^\W\d_])[.)]|[-*+\u2022\u2023\u25e6])[ \t]+"
+_ENUMERATOR = re.compile(rf"[ \t>]*(?:{_MARK})*?(?P<last>{_MARK})\Z")
+_LONGEST_ENUMERATOR = 80
 _KEPT_UNITS = 4096
 _SAMPLE = 1000
 _SHORT_BLOCK = 4000
@@ -114,6 +115,12 @@ class Side:
         """How many marks of inline markup lie in a stretch of source."""
         low, high = bisect_left(self._hidden_starts, start), bisect_right(self._hidden_ends, end)
         return sum(not shown for _, _, shown in self.hidden[low:high])
+
+    def enumerator(self, at: int) -> int:
+        """Where the number, letter or bullet of the item begins whose words begin at a source offset; else ``at``."""
+        line = self.source.rfind("\n", max(at - _LONGEST_ENUMERATOR, 0), at) + 1
+        found = _ENUMERATOR.match(self.source[line:at]) if self.markup and (line or at < _LONGEST_ENUMERATOR) else None
+        return line + found.start("last") if found else at
 
     def with_markup(self, span: Span, before: int, after: int) -> Span:
         """A source span together with at most so many marks of inline markup that touch it on either side."""

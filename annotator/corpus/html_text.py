@@ -50,6 +50,8 @@ _CLOSES: dict[str, tuple[frozenset[str], frozenset[str]]] = {
     "option": (frozenset(["option"]), frozenset(["select", "datalist"])),
 }
 _HIDDEN_STYLE = re.compile(r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)\b", re.IGNORECASE)
+# Words that look like a tag, a comment or an address in angle brackets.
+_TAG_LIKE = re.compile(r"<(?=/?[A-Za-z][^<>\n]{0,500}>|!)")
 _MARKED = re.compile(r"<!\[[^>]*>")
 _DEEPEST = 200
 
@@ -272,7 +274,7 @@ class _Reader(HTMLParser):
     def _heading(self, level: int) -> None:
         title = self._take(lines=False)
         marker, self.marker = self.marker, ""
-        start = self.out.block(f"{'#' * level} {title}".rstrip())
+        start = self.out.block(f"{'#' * level} {_escaped(title)}".rstrip())
         self.out.headings.append(Heading(start, level, title, self.anchor))
         self.anchor = None
         self.last_was_item = bool(marker)
@@ -286,7 +288,7 @@ class _Reader(HTMLParser):
         if self._inside("pre", "textarea"):
             self._code()
             return
-        text = self._take(lines=True)
+        text = self._words(lines=True)
         if not text:
             return
         marker, self.marker = self.marker, ""
@@ -313,8 +315,12 @@ class _Reader(HTMLParser):
         parts = [part.strip(" ") for part in text.split("\v")]
         return ("\n" if lines else " ").join(part for part in parts if part)
 
+    def _words(self, *, lines: bool) -> str:
+        """What was read, fit to stand in Markdown: a tag that the page shows is no tag there either."""
+        return _escaped(self._take(lines=lines))
+
     def _end_cell(self, grid: _Table) -> None:
-        cell = self._take(lines=False).replace("|", "\\|")
+        cell = self._words(lines=False).replace("|", "\\|")
         if not grid.rows:
             grid.rows.append([])
         grid.rows[-1].append(cell)
@@ -322,7 +328,7 @@ class _Reader(HTMLParser):
     def _unfold(self, grid: _Table) -> None:
         """A table with a heading or a table in a cell arranges the page and holds no data."""
         grid.layout = True
-        rest = self._take(lines=False)
+        rest = self._words(lines=False)
         for cell in [*(cell for row in grid.rows for cell in row), rest]:
             if cell:
                 self.out.block(cell.replace("\\|", "|"))
@@ -333,7 +339,7 @@ class _Reader(HTMLParser):
         table = self.tables.pop()
         if table.layout:
             return
-        loose = self._take(lines=False)
+        loose = self._words(lines=False)
         if loose:
             self.out.block(loose)
         rows = [row for row in table.rows if any(row)]
@@ -345,6 +351,10 @@ class _Reader(HTMLParser):
             self.out.block("\n".join(lines))
             self.last_was_item = False
             self.anchor = None
+
+
+def _escaped(text: str) -> str:
+    return _TAG_LIKE.sub(r"\<", text) if "<" in text else text
 
 
 def _is_hidden(tag: str, values: dict[str, str]) -> bool:

@@ -55,6 +55,14 @@ _MAY_BE_LAST = frozenset(
     re.findall(r"\S+", "usw etc etw inc ltd co corp jr sr a.m p.m лв г гг ст др т.н т.нат р.м хил млн млрд кв")
 )
 
+# These are words too ("costs of any art." in German, "the answer is no."); a number or letter follows the abbreviation.
+_COUNTS = frozenset(["no", "nos", "art", "arts", "fig", "figs", "vol", "lit", "mar", "раз", "пар"])
+_TOKEN = re.compile(r"[\w./-]+")
+# In German "at least", which a noun may follow.
+_A_MIND = re.compile(
+    r"\b(?:in|to|of|on|the|a|an|one|open|my|your|his|her|its|our|their|'s|never|not|n't|would|own)$", re.I
+)
+
 
 def _is_ordinal(text: str, start: int, at: int, follows: str) -> bool:
     return bool(
@@ -88,7 +96,20 @@ def _ends(text: str, start: int, match: re.Match[str], end: int) -> bool:
         begins = match.start() - len(word)
         first = begins - start < 8 and not text[start:begins].strip()
         return not (len(word) <= 2 and (first or _is_ordinal(text, start, begins, follows)))
+    if word in _COUNTS and not _is_count(follows):
+        return True
+    if word == "mind" and _A_MIND.search(window[:at].rstrip()) and not _is_count(follows):
+        return True
     return not _abbreviates(word, window[:at].rstrip())
+
+
+def _is_count(follows: str) -> bool:
+    """Whether what follows is a number, a letter or a code, or an abbreviation of its own."""
+    token = _TOKEN.match(follows)
+    if token is None or not follows[0].isalpha():
+        return True
+    code = token[0].isupper() or any(character.isdecimal() for character in token[0])
+    return code or (token[0][-1] == "." and len(token[0]) <= 5)
 
 
 def _abbreviates(word: str, before: str) -> bool:

@@ -8,7 +8,7 @@ from annotator.anchoring import align
 from annotator.anchoring.surface import edits, is_source
 from annotator.text.blocks import blocks
 from annotator.text.canonical import Canonical
-from tests.anchoring.helpers import SILENT
+from tests.anchoring.helpers import ASKED, SILENT, land, there
 
 
 def seen(source: str) -> str:
@@ -252,3 +252,40 @@ def test_a_changed_number_is_asked_about_in_every_manner(
     changed = [(kind, [other if s == sentence else s for s in sentences]) for kind, sentences in document]
     old, new = written(document, one), written(changed, two)
     assert align(old, new).land(*placed(old, sentence, one)).outcome not in SILENT
+
+
+ITEM = "the travel costs of guests who were invited in writing by the head of a department;"
+LIST = (
+    "## Costs\n\nThe following is paid:\n\n{0}the fee for the conference itself;\n\n{1}{item}\n\nNothing else is paid."
+)
+
+
+@pytest.mark.parametrize(("first", "old", "new"), [
+    ("a)  ", "b)  ", "b)  "), ("a) ", "b) ", "c)  "), ("3. ", "4. ", "5. "), ("1) ", "2) ", "2. "), ("- ", "- ", "* "),
+    ("a) ", "b) ", "- "),
+])  # fmt: skip
+def test_the_mark_of_an_item_that_the_label_holds_stays_in_its_span(first: str, old: str, new: str) -> None:
+    before = LIST.format(first, old, item=ITEM)
+    for end in ("It is short.", "\n\nThese rules are new."):
+        after = f"{LIST.format(first, new, item=ITEM)} {end}"
+        landing = land(before, after, old + ITEM)
+        assert landing.outcome == "kept"
+        assert there(landing, after) == new + ITEM
+        assert landing.flags == () or old != new
+        bare = land(before, after, ITEM)
+        assert bare.outcome == "kept"
+        assert there(bare, after) == ITEM
+        # from the middle of the mark on, the label does not hold it
+        assert there(land(before, after, (old + ITEM)[1:]), after) == ITEM
+    changed = LIST.format(first, new, item=ITEM.replace("department", "section"))
+    landing = land(before, changed, old + ITEM)
+    assert landing.outcome in ASKED
+    assert there(landing, changed).startswith(new)
+
+
+def test_an_item_that_became_a_paragraph_has_no_mark_to_take() -> None:
+    before, after = LIST.format("a) ", "b) ", item=ITEM), LIST.format("a) ", "", item=ITEM)
+    landing = land(before, after, "b) " + ITEM)
+    assert landing.outcome == "kept"
+    assert there(landing, after) == ITEM
+    assert "surface_changed" in landing.flags

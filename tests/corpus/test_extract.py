@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from annotator.corpus.extract import Format, extract, format_of, outline_of, title_of
 from annotator.corpus.sections import parts_of
 from annotator.text.messages import DataProblem
+from annotator.text.sentences import sentences
 
 
 def html(markup: str) -> str:
@@ -146,7 +147,23 @@ TAGS += ["<![if x]>", "<![foo[", "]]>", "<?", "<!", '<a href="', "'", ">"]
 def test_markup_that_never_ends_is_read_in_time_and_shown() -> None:
     for opening in ("<!--", "<a ", "<?", "<![CDATA[", "<!", '<a href="', "<"):
         assert "end" in html("<p>begin</p>" + opening * 20_000 + " end")
-    assert html("<p>3 < 5 and <![endif]>more <!-- open") == "3 < 5 and more <!-- open\n"
+    assert html("<p>3 < 5 and <![endif]>more <!-- open") == "3 < 5 and more \\<!-- open\n"
+
+
+def test_tags_that_a_page_shows_are_no_tags_in_its_text() -> None:
+    page = extract(
+        b"<h1>The <code>&lt;h1&gt;</code></h1><p>Write <code>&lt;/p&gt;</code> or &lt;!-- x --&gt;, if 3 &lt; 4.</p>"
+        b"<table><tr><td>&lt;p&gt;|x</td><td>b</td></tr></table><pre>&lt;h2&gt;</pre>",
+        "a.html",
+    )
+    assert page.text == (
+        "# The \\<h1>\n\nWrite \\</p> or \\<!-- x -->, if 3 < 4.\n\n| \\<p>\\|x | b |\n\n```\n<h2>\n```\n"
+    )
+    assert page.outline is not None
+    assert [heading.title for heading in page.outline.headings] == ["The <h1>"]
+    assert [page.text[start:end] for start, end in sentences(page.text)] == [
+        "The \\<h1>", "Write \\</p> or \\<!-- x -->, if 3 < 4.", "\\<p>\\|x", "b", "<h2>"
+    ]  # fmt: skip
 
 
 @given(st.lists(st.sampled_from(TAGS)).map("".join))
