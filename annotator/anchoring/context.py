@@ -125,18 +125,22 @@ class _Around:
         high = side.canonical.from_source(*_bounds(blocks[min(self.beyond(before=False), len(blocks) - 1)]))[1]
         return side.text[at : min(high, at + _WINDOW)]
 
-    def beside(self, *, before: bool) -> list[_Beside]:
-        """The sentences before or after, the nearest first."""
+    def nearest(self, *, before: bool) -> list[str]:
+        """The sentences before or after whose change counts, as they stand."""
+        return [one.sentence.text for one in self.beside(_NEAR, before=before) if one.near]
+
+    def beside(self, most: int = _POOL, *, before: bool) -> list[_Beside]:
+        """At most so many sentences before or after, the nearest first."""
         inside = self.preceding() if before else self.following()
-        found = [self.read(span, before=before, near=k < _NEAR, joined=not k) for k, span in enumerate(inside[:_POOL])]
+        found = [self.read(span, before=before, near=k < _NEAR, joined=not k) for k, span in enumerate(inside[:most])]
         index = self.beyond(before=before)
-        while len(found) < _POOL and 0 <= index < len(self.side.blocks):
+        while len(found) < most and 0 <= index < len(self.side.blocks):
             heading = self.outline.is_heading(index)
             if (heading and (not before or found)) or self.side.blocks[index].kind == Kind.CODE:
                 break
             beyond = self.side.sentences_of(index)
             spans = beyond[::-1] if before else beyond
-            room = spans[: _POOL - len(found)]
+            room = spans[: most - len(found)]
             found += [self.read(span, before=before, near=not found and not k) for k, span in enumerate(room)]
             if heading:
                 break
@@ -248,6 +252,8 @@ def _turned(old: _Around, new: _Around, *, before: bool) -> bool:
 
     A sentence that came and has much of the passage's own words says the same thing otherwise.
     """
+    if old.nearest(before=before) == new.nearest(before=before):
+        return False
     ours, theirs = old.beside(before=before), new.beside(before=before)
     gone, come = _only(ours, theirs), _only(theirs, ours)
     for one in gone:
