@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from distributed import Client
 
-    from annotator.model.results import Trouble
+    from annotator.workflow.context import Project
     from annotator.workflow.land import Queued
 
 _PARALLEL_FROM = 64
@@ -70,6 +70,7 @@ def migrate_command(
         span = f":{one.span[0]}-{one.span[1]}" if one.span else ""
         flags = f" ({', '.join(one.flags)})" if one.flags else ""
         lines.append(f"{one.outcome.value:9} {one.anchor}  {one.start} -> {one.to}{span}{flags}")
+    lines += _withheld(result.withheld)
     lines.append(", ".join(f"{count} {name}" for name, count in result.counts.items() if count) or "nothing to land")
     for warning in result.warnings:
         lines += [f"{warning.severity.value}: {warning.message()}", f"    {warning.advice()}"]
@@ -177,7 +178,7 @@ def land_command(
     from annotator.model.reference import parse_reference
     from annotator.text.messages import UsageProblem
     from annotator.workflow.answering import answer_landing
-    from annotator.workflow.land import Order, landing_queue, unread
+    from annotator.workflow.land import Order, landing_queue
 
     project = call.project()
     if (audit or tiers) and anchor is not None:
@@ -189,7 +190,7 @@ def land_command(
     if tiers:
         return tiers_table(call, project, set_name)
     if anchor is None:
-        return _list_queue(call, landing_queue(project, set_name, order=Order(order)), unread(project, set_name))
+        return _list_queue(call, project, set_name, landing_queue(project, set_name, order=Order(order)))
     if answer is None:
         raise UsageProblem("answer-missing", "say accept, place or drop")
     given = answer_landing(
@@ -207,9 +208,17 @@ def land_command(
     return 0
 
 
-def _list_queue(call: Call, queue: "Sequence[Queued]", errors: "tuple[Trouble, ...]") -> int:
-    from annotator.model.landing_results import FactRow, QueueResult, QueueRow
+def _withheld(number: int) -> list[str]:
+    """Says how many landings are not shown to who may yet have to label the cases that rest on them."""
+    passages = "1 passage is" if number == 1 else f"{number} passages are"
+    return [f"{passages} not shown: you may yet have to label what rests there; who did can answer"] if number else []
 
+
+def _list_queue(call: Call, project: "Project", set_name: str, queue: "Sequence[Queued]") -> int:
+    from annotator.model.landing_results import FactRow, QueueResult, QueueRow
+    from annotator.workflow.land import unread, withheld_count
+
+    errors, kept_back = unread(project, set_name), withheld_count(project, set_name)
     rows = tuple(
         QueueRow(
             anchor=one.anchor,
@@ -243,7 +252,8 @@ def _list_queue(call: Call, queue: "Sequence[Queued]", errors: "tuple[Trouble, .
         for fact in row.facts:
             gone = ", ".join(fact.missing)
             lines.append(f"    the fact “{visible_line(fact.says)}” of {fact.case} says {gone}: edit the case")
-    lines = lines or ["no landing waits for a person"]
+    lines = lines or ["no landing waits for a person" if not kept_back else "no landing waits for you"]
+    lines += _withheld(kept_back)
     lines += [f"could not be read: {trouble.path}: {trouble.message}" for trouble in errors]
-    call.answer(QueueResult(queue=rows, errors=errors), lines)
+    call.answer(QueueResult(queue=rows, withheld=kept_back, errors=errors), lines)
     return 3 if errors else 0

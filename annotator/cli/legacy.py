@@ -109,7 +109,9 @@ def _list(call: Call, queue: "PlaceQueue") -> int:
     lines = []
     for row in queue.queue:
         lines += _lines(row)
-    lines = lines or ["no chunk waits for its place"]
+    lines = lines or ["no chunk waits for its place" if not queue.withheld else "no chunk waits for you"]
+    if queue.withheld:
+        lines.append(f"{counted(queue.withheld, 'chunk')} to be placed by those whose labels name them")
     lines += [f"filed: {counted(queue.filed, 'label')}"] if queue.filed else []
     lines += [f"label anew, its evidence was dropped: {case}" for case in queue.lost]
     lines += [f"could not be read: {one.path}: {one.message}" for one in queue.errors]

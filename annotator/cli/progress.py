@@ -21,6 +21,8 @@ def status_command(call: Call, set_name: str) -> int:
         lines.append(
             "1 landing waits for a person" if result.landings == 1 else f"{result.landings} landings wait for a person"
         )
+    if result.landings_withheld:
+        lines.append(f"{counted(result.landings_withheld, 'landing')} to be answered by those who labelled the cases")
     if result.unanchored:
         chunks = counted(result.unanchored, "chunk")
         lines.append(f"places to find for {chunks} of imported labels: `annotator place {set_name}`")

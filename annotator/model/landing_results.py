@@ -37,9 +37,12 @@ class MigrateResult(Value):
 
     landings: tuple[LandingResult, ...]
     counts: dict[str, int]
-    """`places` is the sum of all others but `new`: the outcomes of the landings above, and `unchanged` (an equal text),
-    `settled` (a person answered), `pinned`, `dropped`, `conflict`, `gone` (no edition in force), `broken`, `unlanded`.
-    `new` counts the landings that this run put on record, or with `--dry-run` would have."""
+    """`places` is the sum of all others but `new`: the outcomes of the landings, also of those withheld, and
+    `unchanged` (an equal text), `settled` (a person answered), `pinned`, `dropped`, `conflict`, `gone` (no edition in
+    force), `broken`, `unlanded`. `new` counts the landings that this run put on record, or with `--dry-run` would
+    have."""
+    withheld: int = 0
+    """Landings that are not shown: only labels rest on them of cases that who asks may yet have to label."""
     warnings: tuple[Finding, ...] = ()
     """Kinds of landings that people's answers say are not as sure as they were taken for."""
     errors: tuple[Trouble, ...] = ()
@@ -185,6 +188,8 @@ class QueueResult(Value):
     """`annotator land SET`: the landings that are asked about, hardest first, or fastest with `--order`."""
 
     queue: tuple[QueueRow, ...]
+    withheld: int = 0
+    """Questions that others can answer: only labels rest on them of cases that who asks may yet have to label."""
     errors: tuple[Trouble, ...] = ()
     """Files of cases that cannot be read; their passages may be missing here."""
 

@@ -88,6 +88,8 @@ class PlaceQueue(Value):
     queue: tuple[ChunkQuestionRow, ...]
     waiting: int
     """Labels that wait."""
+    withheld: int = 0
+    """Chunks that others can place: only their labels name them, of cases that who asks may yet have to label."""
     filed: int = 0
     """Labels filed just now, since all their chunks have places."""
     lost: tuple[str, ...] = ()

@@ -31,7 +31,9 @@ class StatusResult(Value):
     stale: dict[str, tuple[str, ...]] = Field(default={})
     """Case -> reasons (`why: about`) for which it should be looked at again."""
     landings: int = 0
-    """Landings of this set's passages that wait for a person."""
+    """Landings of this set's passages that wait for a person, and that who asks may see."""
+    landings_withheld: int = 0
+    """Landings that wait for others, since only labels rest on them of which who asks may not know yet."""
     unanchored: int = 0
     """Chunks of imported labels that wait for their places."""
 

@@ -70,8 +70,8 @@ def audit(project: Project, set_name: str | None = None) -> AuditResult:
     rows = tuple(_row(project.corpus, entry) for entry in planned.entries if entry.cases)
     states = {state.value: sum(entry.here.state is state for entry in planned.entries) for state in Standing}
     counts = {
-        "uses": sum(map(_uses, planned.entries)),
-        "uses_hidden": sum(_uses(entry) for entry in planned.entries if not entry.cases),
+        "uses": sum(_uses(entry) + entry.sealed for entry in planned.entries),
+        "uses_hidden": sum(entry.sealed + (0 if entry.cases else entry.unseen) for entry in planned.entries),
         "places": len(planned.entries),
         "places_hidden": len(planned.entries) - len(rows),
         **states,

@@ -59,7 +59,7 @@ def check(project: Project, set_name: str | None = None) -> CheckResult:
 
     Of a case that still wants labels, only what the person who acts wrote is looked at (guarantee 8).
     """
-    findings = [*_files(project), *document_findings(project), *tier_findings(project.landings.refreshed())]
+    findings = [*_files(project), *document_findings(project), *tier_findings(project)]
     looked_at = 0
     if set_name is None:
         findings += _without_settings(project)

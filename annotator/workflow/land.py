@@ -1,8 +1,8 @@
 """Landings that wait for a person: the queue.
 
 An entry names the cases that rest on a passage and never whose label does. Cases whose labels the person who acts may
-not know of yet (guarantee 8) are counted and not named: the question "is this still that passage?" can be answered
-without knowing what it is evidence for, so a maintainer who is to label a case can still do the landing.
+not know of yet (guarantee 8) are counted and not named, and what only cases rest on that this person may yet have to
+label is not asked of them: those who labelled these cases can answer, and a maintainer who labels none.
 """
 
 import datetime
@@ -35,6 +35,7 @@ __all__ = [
     "questions_about",
     "unread",
     "waiting_count",
+    "withheld_count",
 ]
 
 _SHORTEST = 4
@@ -125,7 +126,7 @@ def landing_queue(project: Project, set_name: str | None = None, *, order: Order
     """
     entries = plan(project, None if set_name is None else (set_name,)).entries
     known = rates(project.landings)
-    found = (_queued(project.corpus, entry, known) for entry in entries if asks(entry))
+    found = (_queued(project.corpus, entry, known) for entry in entries if asks(entry) and entry.shown)
     return tuple(sorted(found, key=_hardness if order is Order.HARDEST else _effort))
 
 
@@ -136,7 +137,14 @@ def unread(project: Project, set_name: str | None = None) -> tuple[Trouble, ...]
 
 def waiting_count(project: Project, set_name: str | None = None) -> int:
     """How many questions `landing_queue` holds; reads no texts."""
-    return sum(asks(entry) for entry in plan(project, None if set_name is None else (set_name,)).entries)
+    entries = plan(project, None if set_name is None else (set_name,)).entries
+    return sum(asks(entry) and entry.shown for entry in entries)
+
+
+def withheld_count(project: Project, set_name: str | None = None) -> int:
+    """How many questions it lacks, since only labels rest on them of cases that who acts may yet have to label."""
+    entries = plan(project, None if set_name is None else (set_name,)).entries
+    return sum(asks(entry) and not entry.shown for entry in entries)
 
 
 def questions_about(
@@ -146,7 +154,8 @@ def questions_about(
 
     Each edition in which it is looked for asks once; `to` names one of them.
     """
-    entries = plan(project, None if set_name is None else (set_name,)).entries
+    planned = plan(project, None if set_name is None else (set_name,)).entries
+    entries = [entry for entry in planned if entry.shown]
     anchor = _meant(entries, anchor)
     asked = (_queued(project.corpus, entry, {}) for entry in entries if _concerns(entry, anchor))
     return tuple({(one.anchor, one.target.name()): one for one in asked if to in (None, one.target.version)}.values())

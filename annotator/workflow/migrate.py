@@ -61,11 +61,13 @@ def migrate(
     work.land(jobs([entry for entry in before if _to_land(entry.here, again=again)]))
     settled = {asked: here for asked, here in known.items() if not _to_land(here, again=again)}
     after = arrange(project, uses, index.with_records(work.rows), settled)
+    landed = [entry for entry in after if _bucket(entry.here) in set(Landed)]
     troubles = [trouble(one) for one in unreadable]
     return MigrateResult(
-        landings=tuple(_result(entry) for entry in after if _bucket(entry.here) in set(Landed)),
+        landings=tuple(_result(entry) for entry in landed if entry.shown),
         counts=_counts(after, len(work.rows)),
-        warnings=tuple(tier_findings(index)),
+        withheld=sum(not entry.shown for entry in landed),
+        warnings=tuple(tier_findings(project)),
         errors=(*troubles, *work.troubles),
     )
 

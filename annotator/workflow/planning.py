@@ -15,7 +15,7 @@ from annotator.workflow.labels import newest
 from annotator.workflow.landings import LandingIndex, target_of
 from annotator.workflow.places import Standing, Whereabouts, distractor_part, where_now
 from annotator.workflow.set_files import read_set
-from annotator.workflow.sets import labels_wanted, load_set, set_names
+from annotator.workflow.sets import labels_wanted, load_set, may_label, set_names
 from annotator.workflow.tiers import drawn
 
 Asked = tuple[str, tuple[int, int] | None, Follow, datetime.date]
@@ -38,13 +38,21 @@ class Entry:
     """The earliest date at which somebody asks for it."""
     cases: set[CaseRef] = field(default_factory=set)
     hidden: set[CaseRef] = field(default_factory=set)
-    """Cases whose labels who acts may not know of (guarantee 8); they are counted and not named."""
+    """Cases whose labels who acts may not know of, and will not be asked to give one of their own (guarantee 8); they
+    are counted and not named."""
     facts: dict[tuple[CaseRef, Fact], None] = field(default_factory=dict)
     """Facts that rest on it, of cases whose labels may be known."""
     places: dict[str, int] = field(default_factory=dict)
     """The places as judgements name them, of cases whose labels may be known, with how many judgements do."""
     unseen: int = 0
-    """How many judgements of other cases name it."""
+    """How many judgements of hidden cases name it."""
+    sealed: int = 0
+    """How many judgements name it of cases that who acts may yet have to label: nothing is told of those at all."""
+
+    @property
+    def shown(self) -> bool:
+        """Whether who acts may see it; where a label is asked of them still, where others found theirs is no help."""
+        return bool(self.cases or self.hidden)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +73,8 @@ class Use(NamedTuple):
     case: CaseRef
     hidden: bool
     """Whether who acts may not know of the label yet."""
+    sealed: bool
+    """Whether they may not, and may be asked to label the case themselves."""
     facts: tuple[Fact, ...] = ()
     """Facts of the judgement that rest on the place."""
 
@@ -106,7 +116,9 @@ def arrange(
         here = known[asked]
         entry = entries.setdefault(_identity(here), Entry(here, use.date))
         entry.date = min(entry.date, use.date)
-        if use.hidden:
+        if use.sealed:
+            entry.sealed += 1
+        elif use.hidden:
             entry.hidden.add(use.case)
             entry.unseen += 1
         else:
@@ -150,10 +162,11 @@ def _uses_of(
     judged = sum(label.cannot_judge is None for label in labels)
     own = any(label.person == project.person for label in labels)
     hidden = not own and judged < labels_wanted(settings, case.tags)
+    sealed = hidden and may_label(project, settings, case)
     judgements: list[Judgement] = [*labels, *([decision] if decision else [])]
     for judgement in judgements:
         for part, follow, facts in _parts_with_facts(judgement):
-            yield Use(part, follow, date, CaseRef(settings.set, case.case), hidden, facts)
+            yield Use(part, follow, date, CaseRef(settings.set, case.case), hidden, sealed, facts)
 
 
 def _parts_with_facts(judgement: Judgement) -> Iterator[tuple[Part, Follow, tuple[Fact, ...]]]:

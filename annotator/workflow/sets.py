@@ -1,6 +1,7 @@
 """Test sets: making and reading them."""
 
-from annotator.model.settings import Guideline, Review, TestSet
+from annotator.model.case import Case
+from annotator.model.settings import Duty, Guideline, Person, Review, TestSet
 from annotator.store.base import ABSENT, Key, Kind, Put
 from annotator.store.errors import Changed
 from annotator.text.ids import check_segment
@@ -72,3 +73,17 @@ def labels_wanted(settings: TestSet, tags: tuple[str, ...]) -> int:
     """How many labels a case with these tags wants."""
     by_tag = settings.review.by_tag
     return max([settings.review.labels, *(by_tag[tag] for tag in tags if tag in by_tag)])
+
+
+def reviews_here(settings: TestSet, person: Person) -> bool:
+    """Whether a person labels cases of others in a set."""
+    if settings.review.people and person.id not in settings.review.people:
+        return False
+    return not person.duties or Duty.REVIEWER in person.duties
+
+
+def may_label(project: Project, settings: TestSet, case: Case) -> bool:
+    """Whether the person who acts may be asked for a label of a case: its author, or who reviews; also nobody known."""
+    if project.person is None or case.author == project.person:
+        return True
+    return reviews_here(settings, project.someone(project.person))

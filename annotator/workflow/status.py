@@ -3,7 +3,8 @@
 from annotator.model.results import StatusResult
 from annotator.model.settings import Duty, Person, TestSet
 from annotator.workflow.context import Project
-from annotator.workflow.land import waiting_count
+from annotator.workflow.land import waiting_count, withheld_count
+from annotator.workflow.sets import reviews_here
 from annotator.workflow.state import CaseState, State, Survey, survey
 from annotator.workflow.waiting import waiting_labels
 
@@ -32,6 +33,7 @@ def status(project: Project, set_name: str) -> StatusResult:
             if one.stale and open_to(one, project.person)
         },
         landings=waiting_count(project, set_name),
+        landings_withheld=withheld_count(project, set_name),
         unanchored=len(waiting_labels(project, set_name, retired).open_chunks()),
     )
 
@@ -85,9 +87,7 @@ def _reviews(project: Project, settings: TestSet, one: CaseState, person: Person
     given = (*one.labels, *one.cannot_judge)
     if one.state not in (State.DRAFT, State.IN_REVIEW) or len(one.labels) >= one.wanted or not given:
         return False
-    if settings.review.people and person.id not in settings.review.people:
-        return False
-    return _has(person, Duty.REVIEWER) and one.case.author != person.id
+    return one.case.author != person.id and reviews_here(settings, person)
 
 
 def _has(person: Person, duty: Duty) -> bool:

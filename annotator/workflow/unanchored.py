@@ -3,7 +3,7 @@
 A question is about a chunk, so one answer serves every label that names it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from annotator.model.label import Answerability, Label, Need, Part, label_hash
@@ -19,8 +19,8 @@ from annotator.workflow.legacy_evidence import MOST_CANDIDATES
 from annotator.workflow.places import place_of, words_at
 from annotator.workflow.quoting import passage_at, section_passage, verify
 from annotator.workflow.records import load_all
-from annotator.workflow.sets import guideline
-from annotator.workflow.state import survey
+from annotator.workflow.sets import guideline, load_set, may_label
+from annotator.workflow.state import CaseState, survey
 from annotator.workflow.status import open_to
 from annotator.workflow.unreadable import trouble
 from annotator.workflow.waiting import Settled, WaitingLabels, waiting_labels
@@ -40,7 +40,7 @@ class ChunkQuestion:
     cases: tuple[str, ...]
     """Cases whose labels name it, as far as who asks may know of them."""
     hidden: int
-    """How many more there are."""
+    """How many more there are, of which who asks will not be asked for a label."""
     answers: tuple[Placed, ...] = ()
     """Where there are any, they differ."""
 
@@ -55,6 +55,8 @@ class Waiting:
     labels: tuple[tuple[Unanchored, Settled], ...]
     """Every label that waits, with what is told of it; also those that are ready or have lost a need."""
     unreadable: tuple[Unreadable, ...]
+    withheld: int = 0
+    """Open questions that are not shown (see `_sealed`)."""
 
     def ready(self) -> tuple[Unanchored, ...]:
         """Labels all of whose chunks have a place."""
@@ -68,11 +70,21 @@ def waiting(project: Project, set_name: str) -> Waiting:
     states = survey(project, set_name).by_case()
     found = waiting_labels(project, set_name, {case for case, state in states.items() if state.retired})
     shown = {case for case, state in states.items() if open_to(state, project.person)}
-    every = _questions(found, shown, project.person)
+    every = _questions(found, shown, _sealed(project, set_name, states), project.person)
     still_open = found.open_chunks()
     questions = tuple(one for one in every if one.id in still_open)
     answered = tuple(one for one in every if one.id not in still_open)
-    return Waiting(questions, answered, found.labels, found.unreadable)
+    return Waiting(questions, answered, found.labels, found.unreadable, len(still_open - {one.id for one in questions}))
+
+
+def _sealed(project: Project, set_name: str, states: Mapping[str, CaseState]) -> tuple[set[str], set[str]]:
+    """Cases that who acts may yet have to label, and the people of the team: whose label it is, can place its chunks.
+
+    A rater whom the team does not know cannot, so chunks that only such labels name are shown to everybody.
+    """
+    settings = load_set(project, set_name)
+    cases = {case for case, state in states.items() if may_label(project, settings, state.case)}
+    return cases, {person.id for person in project.workspace().people}
 
 
 def place_chunk(
@@ -159,7 +171,9 @@ def acting_as(project: Project, person: str) -> Project:
 # -- questions and answers
 
 
-def _questions(waiting_ones: WaitingLabels, shown: set[str], person: str | None) -> tuple[ChunkQuestion, ...]:
+def _questions(
+    waiting_ones: WaitingLabels, shown: set[str], sealed: tuple[set[str], set[str]], person: str | None
+) -> tuple[ChunkQuestion, ...]:
     asked: dict[tuple[str, str], list[tuple[Unanchored, Evidence]]] = {}
     for label, _ in waiting_ones.labels:
         for need in label.needs:
@@ -171,6 +185,9 @@ def _questions(waiting_ones: WaitingLabels, shown: set[str], person: str | None)
     for (chunking, chunk), ones in asked.items():
         cases = {label.case for label, _ in ones}
         known = cases & (shown | {label.case for label, _ in ones if label.person == person})
+        kept_back = {label.case for label, _ in ones if label.case in sealed[0] and label.person in sealed[1]} - known
+        if not cases - kept_back:
+            continue
         candidates = {_at(candidate): candidate for _, evidence in ones for candidate in evidence.candidates}
         found.append(
             ChunkQuestion(
@@ -179,7 +196,7 @@ def _questions(waiting_ones: WaitingLabels, shown: set[str], person: str | None)
                 evidence=ones[0][1],
                 candidates=tuple(candidates.values())[:MOST_CANDIDATES],
                 cases=tuple(sorted(known)),
-                hidden=len(cases - known),
+                hidden=len(cases - known - kept_back),
                 answers=waiting_ones.answers.get((chunking, chunk), ()),
             )
         )
@@ -249,6 +266,7 @@ def place_queue(project: Project, set_name: str) -> PlaceQueue:
     return PlaceQueue(
         queue=tuple(_row(one) for one in found.questions),
         waiting=len(found.labels),
+        withheld=found.withheld,
         filed=filed,
         lost=tuple(sorted({one.case for one, told in found.labels if told.lost and _may_know(project, one, shown)})),
         errors=tuple(map(trouble, found.unreadable)),

@@ -8,6 +8,7 @@ import pytest
 
 from annotator.model.label import Decision
 from annotator.model.landing import Answer, Confirmation
+from annotator.model.settings import Duty, Person, Workspace
 from annotator.store.base import Delete, Key, Kind
 from annotator.tui.screens import land_queue, landing
 from annotator.tui.screens.land import LandScreen
@@ -382,14 +383,31 @@ async def test_where_people_differ_both_are_named_and_ones_own_answer_settles_it
         await d.press("u")
         assert d.landings == 1
         assert "Ана: at rules/old@2025" in d.shown
-    async with running(world.as_("clara")) as d:
+    maintained(world)
+    async with running(world.as_("dora")) as d:
         await d.press("l", "d")
         assert d.landings == 1, "the others still differ"
 
 
+def maintained(world: Desks) -> None:
+    """Somebody joins who labels nothing."""
+    people = (*world.as_("ana").workspace().people, Person(id="dora", duties=(Duty.MAINTAINER,)))
+    world.put(Key(Kind.WORKSPACE), Workspace(people=people))
+
+
+async def test_what_one_may_yet_have_to_label_is_not_shown() -> None:
+    async with running(changed().as_("boris")) as d:
+        await d.press("l")
+        assert "No landing waits for you" in d.shown
+        assert "1 waits for others" in d.shown
+        assert "rule-0" not in d.shown
+        assert "100 EUR" not in d.shown
+
+
 async def test_cases_one_may_not_know_of_are_counted_and_not_named() -> None:
     world = changed()
-    async with running(world.as_("boris")) as d:
+    maintained(world)
+    async with running(world.as_("dora")) as d:
         await d.press("l")
         assert "rests on it: 1 case you have not labelled yet" in d.shown
         assert "rule-0" not in d.shown

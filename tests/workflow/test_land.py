@@ -15,13 +15,15 @@ from annotator.model.label import Follow, Label
 from annotator.model.landing import SILENT, Answer, Landed
 from annotator.model.landing_results import MigrateResult
 from annotator.model.reference import Reference, parse_reference
+from annotator.model.settings import Duty, Person, Workspace
 from annotator.store.base import Key, Kind, Put
 from annotator.text.messages import UsageProblem
 from annotator.workflow.answering import answer_landing, answer_queued, take_back
 from annotator.workflow.cases import retire_case
-from annotator.workflow.land import Queued, landing_queue, waiting_count
+from annotator.workflow.land import Queued, landing_queue, waiting_count, withheld_count
 from annotator.workflow.migrate import migrate
 from annotator.workflow.places import Standing, where_now, words_at
+from annotator.workflow.status import status
 from tests.workflow.editions import NOW, SET, World, whole_section
 
 DOC = "hr/travel"
@@ -476,20 +478,53 @@ def test_the_edition_is_asked_for_where_a_passage_is_looked_for_in_two() -> None
 
 
 def test_cases_whose_labels_one_may_not_know_of_are_counted_and_not_named() -> None:
-    world = World(labels=2)
+    world = with_a_maintainer()
     world.editions(DOC, RULES, DEARER)
     world.label("c-1", "ana", world.part(DOC, "2021", HOTEL))
     world.label("c-2", "ana", world.part(DOC, "2021", HOTEL))
     world.label("c-2", "boris", world.part(DOC, "2021", HOTEL))
     seen = {}
-    for person in ("ana", "boris", "clara", None):
+    for person in ("ana", "boris", "clara", None, "dora"):
         (landing,) = migrate(world.acting(person), SET).landings
         seen[person] = (landing.cases, landing.cases_hidden)
         (queued,) = landing_queue(world.acting(person))
         assert tuple(one.case for one in queued.cases) == landing.cases
         assert queued.hidden == landing.cases_hidden
     assert seen["ana"] == (("c-1", "c-2"), 0)
-    assert seen["boris"] == seen["clara"] == seen[None] == (("c-2",), 1)
+    assert seen["boris"] == seen["clara"] == seen[None] == (("c-2",), 0), "they may yet have to label the other one"
+    assert seen["dora"] == (("c-2",), 1)
+
+
+def test_what_only_rests_on_cases_that_one_may_yet_have_to_label_is_not_shown_at_all() -> None:
+    world = with_a_maintainer()
+    world.editions(DOC, RULES, DEARER)
+    world.label("c-1", "ana", world.part(DOC, "2021", HOTEL), world.part(DOC, "2021", NOTICE))
+    seen = {}
+    for person in ("ana", "boris", None, "dora"):
+        acting = world.acting(person)
+        result, queue = migrate(acting, SET), landing_queue(acting, SET)
+        assert result.counts["places"] == 2
+        assert len(result.landings) + result.withheld == 2
+        told = status(acting, SET)
+        assert (told.landings, told.landings_withheld) == (len(queue), 1 - len(queue))
+        assert (waiting_count(acting), withheld_count(acting)) == (len(queue), 1 - len(queue))
+        seen[person] = (len(result.landings), [one.words for one in queue])
+    assert seen["ana"] == seen["dora"] == (2, [HOTEL]), "who is asked for no label can do the landing"
+    assert seen["boris"] == seen[None] == (0, [])
+    anchor = landing_queue(world.acting("ana"), SET)[0].anchor
+    with pytest.raises(UsageProblem, match="no landing"):
+        answer_landing(world.acting("boris"), anchor, Answer.DROP)
+    world.label("c-1", "boris", world.part(DOC, "2021", TAXI))
+    assert [one.words for one in landing_queue(world.acting("boris"), SET)] == [HOTEL]
+
+
+def with_a_maintainer() -> World:
+    """A world whose cases want two labels, with somebody who labels nothing."""
+    world = World(labels=2)
+    people = (*(Person(id=name) for name in ("ana", "boris", "clara")), Person(id="dora", duties=(Duty.MAINTAINER,)))
+    world.put(Key(Kind.WORKSPACE), Workspace(people=people))
+    world.project = world.acting("ana")
+    return world
 
 
 def test_any_executor_gives_the_same_bytes_and_progress_is_told() -> None:

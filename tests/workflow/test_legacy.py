@@ -9,6 +9,7 @@ import pytest
 
 from annotator.model.label import Answerability, Label
 from annotator.model.legacy_results import LegacyImport
+from annotator.model.settings import Duty, Person, Workspace
 from annotator.model.unanchored import PlacedAnswer, Unlocated
 from annotator.store.base import Key, Kind
 from annotator.text.messages import UsageProblem
@@ -44,6 +45,8 @@ class World(Team):
 
     def __init__(self, folder: Path) -> None:
         super().__init__()
+        people = (Person(id="ana"), Person(id="boris", duties=(Duty.MAINTAINER,)), Person(id="clara"))
+        self.put(Key(Kind.WORKSPACE), Workspace(people=people))
         self.editions("hr/other", OTHER)
         self.editions("hr/third", f"# Third\n\nWords of its own come first.\n\n{BOTH}\n")
         file = folder / "old.jsonl"
@@ -185,13 +188,14 @@ def test_candidates_are_offered_and_never_taken(world: World) -> None:
 
 def test_the_label_is_filed_when_every_chunk_has_its_place(world: World) -> None:
     world.imported(_row([["both"], ["gone", "hotels"]], rater="boris"))
-    ids = _ids(world.project)
-    place_chunk(world.project, SET, ids["both"][:6], PlacedAnswer.ACCEPT, candidate=2)
+    boris = world.acting("boris")
+    ids = _ids(boris)
+    place_chunk(boris, SET, ids["both"][:6], PlacedAnswer.ACCEPT, candidate=2)
     assert file_ready(world.project, SET) == ()
     text = world.text(DOCUMENT, "2021")
     start = text.index("Breakfast is included.")
     at = f"{DOCUMENT}:{start}-{start + 22}"
-    place_chunk(world.project, SET, ids["gone"], PlacedAnswer.AT, references=[at])
+    place_chunk(boris, SET, ids["gone"], PlacedAnswer.AT, references=[at])
     assert len(file_ready(world.project, SET)) == 1
     label = world.label_of("What is paid?", "boris")
     assert _quotes(label) == [[[BOTH]], [["Breakfast is included."], [HOTELS]]]
@@ -243,12 +247,13 @@ def test_what_is_dropped_leaves_the_other_chunks_of_the_need_or_no_label(world: 
 
 def test_answers_that_differ_file_nothing_until_they_agree(world: World) -> None:
     world.imported(_row([["both"], ["far"]], rater="clara"))
-    ids = _ids(world.project)
-    for person, candidate in (("ana", 1), ("boris", 2)):
+    clara = world.acting("clara")
+    ids = _ids(clara)
+    for person, candidate in (("clara", 1), ("boris", 2)):
         place_chunk(world.acting(person), SET, ids["both"], PlacedAnswer.ACCEPT, candidate=candidate)
-    place_chunk(world.project, SET, ids["far"], PlacedAnswer.AT, references=[f"{DOCUMENT}@2021#hotels"])
+    place_chunk(clara, SET, ids["far"], PlacedAnswer.AT, references=[f"{DOCUMENT}@2021#hotels"])
     assert file_ready(world.project, SET) == ()
-    (row,) = place_queue(world.project, SET).queue
+    (row,) = place_queue(clara, SET).queue
     assert (row.chunk, row.conflict) == ("both", True)
     place_chunk(world.acting("boris"), SET, ids["both"], PlacedAnswer.ACCEPT, candidate=1)
     assert len(file_ready(world.project, SET)) == 1
@@ -289,8 +294,9 @@ def test_an_answer_must_lead_to_words(world: World, answer: PlacedAnswer, fields
 def test_nobody_learns_of_a_label_before_giving_their_own(world: World) -> None:
     world.imported(_row([["both"], ["hotels"]], rater="boris"), _row([["parking"]], "Other?", rater="boris"))
     queue = place_queue(world.acting("clara"), SET)
-    (row,) = queue.queue
-    assert (row.cases, row.cases_hidden) == ((), 1)
+    assert (queue.queue, queue.withheld, queue.waiting) == ((), 1, 1)
+    with pytest.raises(UsageProblem, match="no chunk that waits"):
+        place_chunk(world.acting("clara"), SET, _ids(world.acting("boris"))["both"], PlacedAnswer.DROP)
     assert "boris" not in queue.model_dump_json()
     case = next(one.case for one in case_list(world.project, SET).cases if one.question == "Other?")
     assert visible_labels(world.acting("clara"), SET, case) == ()
@@ -373,13 +379,13 @@ def test_an_id_that_two_chunks_have_is_no_evidence(world: World, tmp_path: Path)
 
 def test_answers_that_came_together_from_two_branches_are_noticed_and_filed(world: World) -> None:
     """Each branch answered for another chunk, so neither could file the label."""
-    world.imported(_row([["both"], ["far"]], rater="boris"))
-    ids = _ids(world.project)
-    place_chunk(world.project, SET, ids["both"], PlacedAnswer.ACCEPT)
+    world.imported(_row([["both"], ["far"]], rater="clara"))
+    ids = _ids(world.acting("clara"))
+    place_chunk(world.acting("boris"), SET, ids["both"], PlacedAnswer.ACCEPT)
     place_chunk(world.acting("clara"), SET, ids["far"], PlacedAnswer.AT, references=[f"{DOCUMENT}@2021#hotels"])
     findings = [one for one in check(world.project, SET).findings if one.code.startswith("unanchored")]
     assert [one.code for one in findings] == ["unanchored-ready"]
-    assert "boris" not in findings[0].model_dump_json()
+    assert "clara" not in findings[0].model_dump_json()
     assert place_queue(world.project, SET).filed == 1
     assert [one for one in check(world.project, SET).findings if one.code.startswith("unanchored")] == []
 

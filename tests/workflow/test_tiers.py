@@ -22,7 +22,7 @@ from annotator.workflow.migrate import migrate
 from annotator.workflow.places import Standing
 from annotator.workflow.tiers import SAMPLE, STUDY, Rate, drawn, rates, tier_of
 from tests.workflow.editions import SET, World
-from tests.workflow.test_land import DEARER, DOC, HOTEL, NOTICE, RULES, TAXI
+from tests.workflow.test_land import DEARER, DOC, HOTEL, NOTICE, RULES, TAXI, with_a_maintainer
 
 OTHER = "Breakfast is part of the price and is not paid for again by the company."
 
@@ -148,6 +148,22 @@ def test_a_wrong_silent_landing_warns_loudly_and_names_the_record(sampling: Call
     assert migrate(world.project, SET).warnings == ()
 
 
+def test_a_warning_shows_no_place_to_who_may_yet_have_to_label_what_rests_there(sampling: Callable[[], None]) -> None:
+    world = with_a_maintainer()
+    world.editions(DOC, RULES, f"{RULES}\nThis is new.\n")
+    world.label("c", "ana", world.part(DOC, "2021", HOTEL))
+    migrate(world.project, SET)
+    sampling()
+    (queued,) = landing_queue(world.project, SET)
+    answer_queued(world.project, queued, Answer.DROP)
+    for person, shown in (("ana", True), ("dora", True), ("boris", False), (None, False)):
+        acting = world.acting(person)
+        for found in (migrate(acting, SET).warnings, check(acting).findings):
+            (warning,) = (one for one in found if one.code == "tier-below-bar")
+            assert queued.anchor in warning.message()
+            assert (DOC in warning.message()) is shown
+
+
 def test_where_people_differ_nothing_is_taught(sampling: Callable[[], None]) -> None:
     world = carried()
     sampling()
@@ -270,13 +286,13 @@ def test_a_fact_that_never_stood_in_the_passage_is_not_its_matter() -> None:
 
 
 def test_facts_of_labels_that_one_may_not_know_of_are_kept_back() -> None:
-    world = World(labels=2)
+    world = with_a_maintainer()
     world.editions(DOC, RULES, DEARER)
     label = world.label("c", "ana", world.part(DOC, "2021", HOTEL))
     label = label.model_copy(update={"facts": (Fact(says="120 EUR", needs=("a",)),)})
     world.put(Key(Kind.LABEL, (SET, "c", "ana", "1")), label)
     migrate(world.project, SET)
     (hers,) = landing_queue(world.acting("ana"), SET)
-    (his,) = landing_queue(world.acting("boris"), SET)
+    (his,) = landing_queue(world.acting("dora"), SET)
     assert [one.says for one in hers.facts] == ["120 EUR"]
     assert (his.facts, his.cases, his.hidden) == ((), (), 1)

@@ -184,7 +184,8 @@ class LandScreen(LandQueue):
 
     def _show_nothing(self) -> None:
         self._found, self._step = Differences(), 0
-        nothing = "✓ No landing waits. M looks for all passages in the editions in force."
+        whose = " for you" if self.for_others else ""
+        nothing = f"✓ No landing waits{whose}. M looks for all passages in the editions in force."
         self.query_one("#about", Static).update(nothing if self.was_read else "reading …")
         self.old.close()
         self.document.close()

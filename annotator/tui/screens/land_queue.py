@@ -11,7 +11,7 @@ from annotator.tui.screens.land_list import name_of
 from annotator.tui.screens.landing import Landing
 from annotator.tui.wording import count
 from annotator.workflow.context import Project
-from annotator.workflow.land import Order, Queued, landing_queue, unread
+from annotator.workflow.land import Order, Queued, landing_queue, unread, withheld_count
 from annotator.workflow.migrate import migrate
 
 _ORDERS = {Order.HARDEST: "hardest first", Order.FASTEST: "fastest first"}
@@ -33,9 +33,10 @@ class LandQueue(Landing):
             self.from_start = from_start
 
     class _Unread(Message):
-        def __init__(self, number: int) -> None:
+        def __init__(self, number: int, for_others: int) -> None:
             super().__init__()
             self.number = number
+            self.for_others = for_others
 
     class _Reached(Message):
         def __init__(self, done: int, of: int) -> None:
@@ -67,6 +68,8 @@ class LandQueue(Landing):
         self._changes = 0
         """How often an answer was given or taken back."""
         self._unread = 0
+        self.for_others = 0
+        """Questions that are not shown, since who acts may yet have to label what rests on them."""
         self._progress = ""
 
     def show_head(self) -> None:
@@ -75,6 +78,8 @@ class LandQueue(Landing):
         parts += [_ORDERS[self.sorted_by], self.set_name or "all sets"]
         done = sum(deed.answer is not None for deed in self.deeds.done)
         parts += [f"{done} answered"] if done else []
+        waits = "waits" if self.for_others == 1 else "wait"
+        parts += [f"{self.for_others} {waits} for others"] if self.for_others else []
         parts += [f"✗ {count(self._unread, 'file', 'files')} cannot be read (Check)"] if self._unread else []
         parts = [self._progress, *parts] if self._progress else parts
         self.head(join("Land · ", line(" · ".join(parts))))
@@ -97,7 +102,8 @@ class LandQueue(Landing):
             queue = landing_queue(self.project, self.set_name, order=order)
             if not worker.is_cancelled:
                 self.post_message(self._Came(queue, done, from_start=from_start))
-                self.post_message(self._Unread(len(unread(self.project, self.set_name))))
+                bad, withheld = unread(self.project, self.set_name), withheld_count(self.project, self.set_name)
+                self.post_message(self._Unread(len(bad), withheld))
         except AnnotatorError as problem:
             self.post_message(self._Failed(problem))
 
@@ -120,8 +126,11 @@ class LandQueue(Landing):
 
     @on(_Unread)
     def _counted(self, event: _Unread) -> None:
-        self._unread = event.number
+        before = self.for_others
+        self._unread, self.for_others = event.number, event.for_others
         self.show_head()
+        if self.waiting.here is None and before != self.for_others:
+            self.show_landing()
 
     def _do_order(self) -> None:
         self.sorted_by = Order.FASTEST if self.sorted_by is Order.HARDEST else Order.HARDEST

@@ -1,26 +1,43 @@
 """Whether landings are as sure as they were taken for, and what stands around the passages they carried."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from annotator.model.case import Case
 from annotator.model.finding import Finding, Severity
 from annotator.model.landing import Confirmation, LandingRecord
-from annotator.workflow.landings import LandingIndex
+from annotator.text.messages import AnnotatorError
+from annotator.workflow.context import Project
 from annotator.workflow.places import NeedNow, Standing
+from annotator.workflow.planning import plan
 from annotator.workflow.tiers import Rate, rates
 
 _NAMED = 3
 """Landings that a finding names."""
 
 
-def tier_findings(index: LandingIndex) -> Iterator[Finding]:
-    """A warning for every kind of landings that people's answers show to be less often right than its bar wants."""
-    for rate in rates(index).values():
-        if rate.below_bar:
-            yield _silent(rate) if rate.silent else _asked(rate)
+def tier_findings(project: Project) -> Iterator[Finding]:
+    """A warning for every kind of landings that people's answers show to be less often right than its bar wants.
+
+    The landings are named by their anchors, and with their places where who acts may know of a label that rests there.
+    """
+    below = [rate for rate in rates(project.landings.refreshed()).values() if rate.below_bar]
+    known = _known(project) if below else frozenset()
+    for rate in below:
+        yield _silent(rate, known) if rate.silent else _asked(rate, known)
 
 
-def _silent(rate: Rate) -> Finding:
+def _known(project: Project) -> frozenset[str]:
+    """Anchors of places that who acts may see; where a set cannot be read, none."""
+    try:
+        entries = [entry.here for entry in plan(project).entries if entry.shown]
+    except AnnotatorError:
+        return frozenset()
+    places = (place for here in entries for place in (here.start, here.since) if place is not None)
+    answered = (one.anchor for here in entries for one in here.answers)
+    return frozenset((*(place.anchor() for place in places), *answered))
+
+
+def _silent(rate: Rate, known: Collection[str]) -> Finding:
     return Finding(
         code="tier-below-bar",
         severity=Severity.WARNING,
@@ -28,23 +45,23 @@ def _silent(rate: Rate) -> Finding:
         "{right} of {of}, and with the study they are below {bar}: {wrong}",
         remedy="look through the landings of this kind (`annotator land SET --audit`), answer those that are wrong, "
         "and report the ones named here",
-        params=_params(rate),
+        params=_params(rate, known),
     )
 
 
-def _asked(rate: Rate) -> Finding:
+def _asked(rate: Rate, known: Collection[str]) -> Finding:
     return Finding(
         code="tier-below-bar",
         severity=Severity.INFO,
         what="what is proposed for landings of the kind {tier} was right in {right} of {of} answers here, "
         "less often than {bar}: {wrong}",
         remedy="look closely before you accept one",
-        params=_params(rate),
+        params=_params(rate, known),
     )
 
 
-def _params(rate: Rate) -> dict[str, object]:
-    named = "; ".join(_told(*one) for one in rate.wrong[:_NAMED])
+def _params(rate: Rate, known: Collection[str]) -> dict[str, object]:
+    named = "; ".join(_told(*one, known) for one in rate.wrong[:_NAMED])
     more = len(rate.wrong) - _NAMED
     return {
         "tier": rate.tier,
@@ -55,7 +72,9 @@ def _params(rate: Rate) -> dict[str, object]:
     }
 
 
-def _told(record: LandingRecord, said: Confirmation) -> str:
+def _told(record: LandingRecord, said: Confirmation, known: Collection[str]) -> str:
+    if record.anchor not in known:
+        return f"{record.anchor}: {said.person} says otherwise"
     was = record.place.reference() if record.place is not None else "nowhere"
     now = said.place.reference() if said.place is not None else "gone"
     return f"{record.anchor} from {record.start.reference()}: engine {was}, {said.person} {now}"
