@@ -24,7 +24,8 @@ _MARK = r"(?:(?:\d{1,9}|[^\W\d_])[.)]|[-*+\u2022\u2023\u25e6])[ \t]+"
 _ENUMERATOR = re.compile(rf"[ \t>]*(?:{_MARK})*?(?P<last>{_MARK})\Z")
 _LONGEST_ENUMERATOR = 80
 _KEPT_UNITS = 4096
-_SAMPLE = 1000
+_SAMPLE = 300
+"""Tokens of a text, at least, by which its language is told."""
 _SHORT_BLOCK = 4000
 
 
