@@ -21,9 +21,9 @@ from annotator.text.canonical import Edit
 
 LEAST_EVIDENCE = 8
 """Equal tokens, context included, that a passage needs to be carried in its old order."""
-SURE_SENTENCE = 21
+SURE_SENTENCE = 25
 """Tokens of a sentence that stands once in either text and is sure wherever it moved."""
-MOVED_SENTENCE = 12
+MOVED_SENTENCE = 14
 """Tokens of a moved sentence that needs its old section or a little context besides."""
 EDITED, WEAK = 0.5, 0.3
 """Share of the words that must be found together for `edited`, and for a weak `edited`."""
@@ -206,7 +206,7 @@ class Decision:
         if high > place.tokens[1]:
             span = span[0], pair.new.tokens.ends[high - 1]
         landing = self.landing_at(Landed.EDITED, [span], (Reason.SENTENCE_CHANGED,), "sentence")
-        around = changes.kinds(pair.old.written(passage.unit), pair.new.written(there))
+        around = changes.kinds(pair.old.written(passage.unit), pair.new.written(there), pair.old.languages)
         return replace(landing, changes=tuple(kind for kind in Change if kind in {*landing.changes, *around}))
 
     def edited(self, cluster: Cluster, copies: Iterable[int], *, again: bool = False) -> Landing:
@@ -243,7 +243,8 @@ class Decision:
             return Landing(outcome, reasons=reasons, confidence=_RATES[tier])
         words = new.covering(*spans[0])
         same = self.passage.text == new.text[slice(*spans[0])]
-        found = set() if same else {*changes.kinds(old.written(self.passage.tokens), new.written(words))}
+        read = old.written(self.passage.tokens), new.written(words)
+        found = set() if same else {*changes.kinds(*read, old.languages)}
         flags = [Flag.SECTION_CHANGED] if section_changed(self.pair, self.passage.tokens, words) else []
         raw = old.source[slice(*self.passage.source)], new.source[slice(*there[0])]
         if old.markup or new.markup:

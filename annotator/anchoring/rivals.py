@@ -17,15 +17,15 @@ from annotator.anchoring.side import Span
 
 LEAST_CONTEXT = 5
 """Equal tokens of context, both sides together, that a repeated passage needs."""
-LEAST_SIDE = 3
+LEAST_SIDE = 4
 """Equal tokens of context that a repeated passage needs on its poorer side."""
-RIVAL_MARGIN = 4
+RIVAL_MARGIN = 6
 """A copy whose context comes within so many tokens of ours is a rival."""
-MORE_COPIES_SIDE = 8
+MORE_COPIES_SIDE = 12
 """The poorer side of a repeated passage of which the new text has more copies than the old."""
 NEAR_COPY = 0.7
 """Share of equal tokens from which new text right beside a place makes the choice between both a person's."""
-CUT = 0.4
+CUT = 0.2
 """Share of the sentence's length from which text between its old neighbours may be what is left of it."""
 UNEXPLAINED = 0.5
 """Share of a sentence that must be new for it to be an insertion rather than old text."""
@@ -170,61 +170,74 @@ def near_copy_about(pair: Pair, unit: Span, there: Span) -> bool:
         return False
     context = pair.context(unit, there)
     poor = min(context) < MORE_COPIES_SIDE
-    if _likes_about(pair, unit, there, poor=poor):
+    likes = _Likes(pair, unit, there)
+    if likes.about(poor=poor):
         return True
     # The other way round: an old sentence that is gone was nearly this one, and may be what was edited into it.
-    if poor and _likes_about(pair.inverse, there, unit, poor=True):
+    if poor and _Likes(pair.inverse, there, unit, to_the_letter=False).about(poor=True):
         return True
     # nothing around the place speaks for it: any sentence of the text may be what became of this one
-    return sum(context) < LEAST_CONTEXT and any(
-        _is_near_copy(pair, unit, there, span) for span in sentences_like(pair, unit)
-    )
+    return sum(context) < LEAST_CONTEXT and any(likes.nearly(span) for span in sentences_like(pair, unit))
 
 
-def _likes_about(pair: Pair, unit: Span, there: Span, *, poor: bool) -> bool:
-    """Whether a near copy stands beside ``there``; where a side is ``poor``, also at the old neighbours and farther."""
-    if poor and any(_near_copy_in(pair, unit, there, window, cut=True) for window in _homes(pair, unit)):
-        return True
-    return any(
-        _near_copy_in(pair, unit, there, _blocks_about(pair, there, count))
-        for count in ((1, _BLOCKS) if poor else (1,))
-    )
+@dataclass(frozen=True, slots=True)
+class _Likes:
+    """New sentences that are nearly the one at ``there``, which has the words of ``unit``."""
 
+    pair: Pair
+    unit: Span
+    there: Span
+    to_the_letter: bool = True
+    """Whether a copy to the letter counts; one that is gone was weighed among the copies."""
 
-def _fresh(pair: Pair, unit: Span, there: Span, span: Span) -> NDArray[np.bool_]:
-    """Which new tokens beside ``there`` no old text but ``unit`` explains: the pairing may take half of either like."""
-    origin = pair.map.origin[slice(*span)]
-    fresh: NDArray[np.bool_] = (origin < 0) | ((origin >= unit[0]) & (origin < unit[1]))
-    fresh[max(there[0] - span[0], 0) : max(there[1] - span[0], 0)] = False
-    return fresh
-
-
-def _near_copy_in(pair: Pair, unit: Span, there: Span, window: Span, *, cut: bool = False) -> bool:
-    """Whether a new sentence between two tokens is nearly the one at ``there``; with ``cut`` perhaps a part of it."""
-    size = there[1] - there[0]
-    fresh = np.flatnonzero(_fresh(pair, unit, there, window))
-    # most passages have nothing new around them, and there is nothing to look at
-    if len(fresh) < UNEXPLAINED * (CUT if cut else NEAR_COPY) * size:
-        return False
-    several = pair.new.unit((there[0], there[0] + 1)) != there
-    at = 0
-    while at < len(fresh):
-        token = window[0] + int(fresh[at])
-        sentence = pair.new.unit((token, token + 1))
-        # several sentences are compared with as much text from each sentence on
-        span = (sentence[0], min(sentence[0] + size, len(pair.new))) if several else sentence
-        if _is_near_copy(pair, unit, there, span, cut=cut):
+    def about(self, *, poor: bool) -> bool:
+        """Whether one stands beside the place; where a side is ``poor``, also at the old neighbours and farther off."""
+        if poor and any(self.within(window, cut=True) for window in _homes(self.pair, self.unit)):
             return True
-        at = max(int(np.searchsorted(fresh, sentence[1] - window[0])), at + 1)
-    return False
+        far = (1, _BLOCKS) if poor else (1,)
+        return any(self.within(_blocks_about(self.pair, self.there, count)) for count in far)
 
+    def fresh(self, span: Span) -> NDArray[np.bool_]:
+        """Which tokens beside the place no old text but the sentence's own explains.
 
-def _is_near_copy(pair: Pair, unit: Span, there: Span, span: Span, *, cut: bool = False) -> bool:
-    size, length = there[1] - there[0], span[1] - span[0]
-    if length > 2 * size or float(_fresh(pair, unit, there, span).mean()) <= UNEXPLAINED:
+        Of two likes the pairing may take half of each.
+        """
+        origin, unit = self.pair.map.origin[slice(*span)], self.unit
+        found: NDArray[np.bool_] = (origin < 0) | ((origin >= unit[0]) & (origin < unit[1]))
+        found[max(self.there[0] - span[0], 0) : max(self.there[1] - span[0], 0)] = False
+        return found
+
+    def within(self, window: Span, *, cut: bool = False) -> bool:
+        """Whether one stands between two tokens; with ``cut`` perhaps only a part of it."""
+        new, there = self.pair.new, self.there
+        size = there[1] - there[0]
+        fresh = np.flatnonzero(self.fresh(window))
+        # most passages have nothing new around them, and there is nothing to look at
+        if len(fresh) < UNEXPLAINED * (CUT if cut else NEAR_COPY) * size:
+            return False
+        several = new.unit((there[0], there[0] + 1)) != there
+        at = 0
+        while at < len(fresh):
+            token = window[0] + int(fresh[at])
+            sentence = new.unit((token, token + 1))
+            # several sentences are compared with as much text from each sentence on
+            span = (sentence[0], min(sentence[0] + size, len(new))) if several else sentence
+            if self.nearly(span, cut=cut):
+                return True
+            at = max(int(np.searchsorted(fresh, sentence[1] - window[0])), at + 1)
         return False
-    shared = LCSseq.similarity(pair.new.words(there), pair.new.words(span))
-    return shared >= NEAR_COPY * max(size, length) or (cut and length >= CUT * size and shared >= NEAR_COPY * length)
+
+    def nearly(self, span: Span, *, cut: bool = False) -> bool:
+        """Whether new text is nearly the sentence; with ``cut`` perhaps only a part of it."""
+        new, size, length = self.pair.new, self.there[1] - self.there[0], span[1] - span[0]
+        if length > 2 * size or float(self.fresh(span).mean()) <= UNEXPLAINED:
+            return False
+        shared = LCSseq.similarity(new.words(self.there), new.words(span))
+        if shared == size == length:
+            return self.to_the_letter
+        return shared >= NEAR_COPY * max(size, length) or (
+            cut and length >= CUT * size and shared >= NEAR_COPY * length
+        )
 
 
 def _blocks_about(pair: Pair, there: Span, count: int) -> Span:

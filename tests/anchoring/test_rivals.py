@@ -149,3 +149,15 @@ def test_items_whose_numbers_shift_by_one_are_not_taken_for_each_other(markup: s
     quote = "Wird das Kind im 15 Monat vor dem errechneten Tag geboren, so wird das Elterngeld länger gezahlt"
     assert land(text(14), text(15), quote).outcome in {"ambiguous", "edited"}
     assert land(text(14), text(13), quote.replace("15", "14")).outcome in {"ambiguous", "edited"}
+
+
+@pytest.mark.parametrize("where", ["end", "beginning", "beside"])
+def test_remnant_of_a_sentence_at_its_old_place_is_seen(where: str) -> None:
+    was = "When somebody reports a code of conduct violation, it is your, not their, job to handle it."
+    left = "When somebody reports a to handle it."
+    new = {
+        "end": _text(f"{left} {_B}", "Another one.", was),
+        "beginning": f"{was}\n\n{_text(f'{left} {_B}')}",
+        "beside": _text(f"{left} {was} {_B}"),
+    }[where]
+    assert land(_text(f"{was} {_B}"), new, was).outcome == "ambiguous"
