@@ -10,7 +10,7 @@ import click
 
 from annotator.cli.audit import audit_list, audit_table, tiers_table
 from annotator.cli.call import Call, command, counted
-from annotator.cli.progress_bar import progress_bar
+from annotator.cli.progress_bar import progress_bars
 from annotator.text.display import visible_line
 from annotator.text.messages import Exit
 
@@ -63,8 +63,17 @@ def migrate_command(
     from annotator.workflow.migrate import migrate
 
     project = call.project()
-    with _workers(jobs, cluster) as executor, progress_bar("landing") as progress:
-        result = migrate(project, set_name, dry_run=dry_run, again=again, progress=progress, executor=executor)
+    phases = ("landing", "looking elsewhere for what was lost")
+    with _workers(jobs, cluster) as executor, progress_bars(*phases) as (progress, elsewhere):
+        result = migrate(
+            project,
+            set_name,
+            dry_run=dry_run,
+            again=again,
+            progress=progress,
+            elsewhere=elsewhere,
+            executor=executor,
+        )
     lines = []
     for one in result.landings:
         span = f":{one.span[0]}-{one.span[1]}" if one.span else ""
@@ -88,7 +97,11 @@ def _workers(jobs: int | None, cluster: str | None) -> "Iterator[Executor | None
             yield client.get_executor()
     elif count > 1:
         with ProcessPoolExecutor(count, initializer=_leave_interrupts) as pool:
-            yield pool
+            try:
+                yield pool
+            except BaseException:
+                pool.shutdown(cancel_futures=True)  # else whoever stops it waits for all that was handed out
+                raise
     else:
         yield None
 

@@ -27,7 +27,7 @@ from annotator.workflow.relocating import is_missing, with_places_elsewhere
 from annotator.workflow.unreadable import trouble
 
 Progress = Callable[[int, int], None]
-"""Called with how many documents are done, and of how many."""
+"""Called with how much is done, and of how much; what it raises ends the migration, and what was landed is kept."""
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -44,6 +44,7 @@ def migrate(
     dry_run: bool = False,
     again: bool = False,
     progress: Progress | None = None,
+    elsewhere: Progress | None = None,
     executor: Executor | None = None,
 ) -> MigrateResult:
     """Lands the places of one set, or of all, in the editions they mean at their cases' dates.
@@ -51,13 +52,14 @@ def migrate(
     With `dry_run` nothing is written and the answer is the same. With `again` what an older version of the engine
     landed, and nobody answered, is landed once more; where that says something else it is put on record beside the old
     landing, and if the places differ a person is asked. `executor` does the aligning; without one it is done here. The
-    result is the same, byte for byte, whichever does it.
+    result is the same, byte for byte, whichever does it. `progress` is told of documents landed, then `elsewhere` of
+    the second look, in other documents, for what was lost: of tasks, of which more may turn up on the way.
     """
     index = project.landings.refreshed()
     uses, unreadable = collect(project, None if set_name is None else (set_name,))
     known: dict[Asked, Whereabouts] = {}
     before = arrange(project, uses, index, known)
-    work = _Work(project, index, set_name, executor, progress, dry_run=dry_run)
+    work = _Work(project, index, set_name, executor, (progress, elsewhere), dry_run=dry_run)
     work.land(jobs([entry for entry in before if _to_land(entry.here, again=again)]))
     settled = {asked: here for asked, here in known.items() if not _to_land(here, again=again)}
     after = arrange(project, uses, index.with_records(work.rows), settled)
@@ -88,7 +90,7 @@ class _Work:
         index: LandingIndex,
         set_name: str | None,
         executor: Executor | None,
-        progress: Progress | None,
+        progress: tuple[Progress | None, Progress | None],
         *,
         dry_run: bool,
     ) -> None:
@@ -98,7 +100,7 @@ class _Work:
         self._index = index
         self._set = set_name
         self._executor = executor
-        self._progress = progress
+        self._progress, self._elsewhere = progress
         self._log = None if dry_run else open_log(project)
         self._part: list[LandingRecord] = []
         """What is not written yet."""
@@ -115,7 +117,8 @@ class _Work:
             self._files = rows_in(self._project, self._log.unfinished(self._set))
         try:
             self._land(todo)
-        except KeyboardInterrupt:
+        except BaseException:
+            # Whatever ends it, a key or an error: what was landed is kept.
             self._write()
             raise
         self._finish()
@@ -134,7 +137,7 @@ class _Work:
                     self._write()
                 if self._progress is not None:
                     self._progress(reached, len(todo))
-        for record in with_places_elsewhere(self._project.corpus, lost, self._map, self._missed):
+        for record in with_places_elsewhere(self._project.corpus, lost, self._map, self._missed, self._elsewhere):
             self._keep(record)
 
     def _take(self, landed: Iterator[tuple[Journey, Found]], lost: list[tuple[Journey, LandingRecord]]) -> None:

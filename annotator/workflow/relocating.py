@@ -65,16 +65,21 @@ def is_missing(record: LandingRecord) -> bool:
 
 
 def with_places_elsewhere(
-    corpus: Corpus, asked: Sequence[Asked], mapping: Mapping, missed: Missed
+    corpus: Corpus,
+    asked: Sequence[Asked],
+    mapping: Mapping,
+    missed: Missed,
+    progress: Callable[[int, int], None] | None = None,
 ) -> tuple[LandingRecord, ...]:
     """The records of passages that are missing, with places in other documents as candidates; in their order.
 
     Documents are looked at in their editions in force at the date for which a passage was looked for; of one that
-    cannot be read `missed` is told. Nothing found here counts without a person's answer.
+    cannot be read `missed` is told. `progress` is called with how many tasks are done, and of how many that are known
+    of by then. Nothing found here counts without a person's answer.
     """
     if not asked:
         return ()
-    look = _Look(corpus, asked, mapping, missed)
+    look = _Look(corpus, asked, mapping, missed, progress)
     look.look()
     return tuple(offered(record, look.offers.get(number, [])) for number, (_, record) in enumerate(asked))
 
@@ -116,11 +121,14 @@ class _Look:
     asked: Sequence[Asked]
     mapping: Mapping
     missed: Missed
+    progress: Callable[[int, int], None] | None = None
     offers: dict[int, list[Offer]] = field(default_factory=dict)
     """By the number of the passage."""
     shelves: dict[datetime.date, Shelf] = field(default_factory=dict)
     heirs: dict[_Source, dict[str, str]] = field(default_factory=dict)
     """Source -> heir -> what made it one."""
+    done: int = 0
+    tasks: int = 0
 
     def look(self) -> None:
         sources = self._sources()
@@ -160,8 +168,13 @@ class _Look:
     def _spread(self, do: Callable[[T], R], items: Sequence[A], task: Callable[[A], T], texts: int = 2) -> Iterator[R]:
         """Does tasks with so many texts each, a window at a time."""
         window = max(1, _IN_MEMORY // texts)
+        self.tasks += len(items)
         for at in range(0, len(items), window):
-            yield from self.mapping(do, [task(one) for one in items[at : at + window]])
+            for result in self.mapping(do, [task(one) for one in items[at : at + window]]):
+                self.done += 1
+                if self.progress is not None:
+                    self.progress(self.done, self.tasks)
+                yield result
 
     # --- which documents took it over --------------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ from tests.tui.world import DOCUMENT, FINES, HOTEL, OLD, SET, Desks
 
 REPEATED = "The form goes to the office."
 RULES = "rules/old"
+Told = Callable[[int, int], None]
 
 
 @pytest.fixture(autouse=True)
@@ -317,14 +318,16 @@ async def test_the_empty_queue_says_what_to_do_and_looking_finds_what_waits() ->
         assert "landed: " in d.toasts[-1]
 
 
-async def test_looking_shows_how_far_it_is_and_escape_stops_it(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("second", [False, True])
+async def test_looking_shows_how_far_it_is_and_escape_stops_it(monkeypatch: pytest.MonkeyPatch, second: bool) -> None:
     go_on, stopped = threading.Event(), threading.Event()
 
-    def slow(*_: object, progress: Callable[[int, int], None], **__: object) -> None:
+    def slow(*_: object, progress: Told, elsewhere: Told, **__: object) -> None:
+        told, shown = (elsewhere, "3 of 9") if second else (progress, "64 of 200")
         try:
-            progress(64, 200)
+            told(*map(int, shown.split(" of ")))
             go_on.wait(10)
-            progress(128, 200)
+            told(8, 9)
         except BaseException:
             stopped.set()
             raise
@@ -335,7 +338,8 @@ async def test_looking_shows_how_far_it_is_and_escape_stops_it(monkeypatch: pyte
         await d.press("l")
         await d.pilot.press("M")
         await d.pilot.pause()
-        assert "64 of 200 documents (Esc stops)" in d.rows[0]
+        told = "in all documents for what was lost: 3 of 9 (Esc" if second else "64 of 200 documents (Esc stops)"
+        assert told in d.rows[0]
         await d.pilot.press("M")
         assert "Esc stops that" in d.toasts[-1]
         await d.pilot.press("full_stop", "escape")

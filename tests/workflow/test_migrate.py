@@ -98,6 +98,43 @@ def test_an_interrupted_run_ends_with_the_bytes_of_one_that_was_not(
     whole.store.close()
 
 
+class Stopped(Exception):
+    """Somebody called it off, otherwise than by Ctrl-C."""
+
+
+@pytest.mark.parametrize("second_look", [False, True])
+@pytest.mark.parametrize("why", [Stopped, KeyboardInterrupt])
+def test_what_was_landed_is_kept_whatever_stops_it_in_either_phase(
+    made: Workspace, tmp_path: Path, why: type[BaseException], second_look: bool
+) -> None:
+    whole = Workspace(tmp_path / "whole")
+    expected = migrate(whole.project(), SET)
+    assert expected.counts["lost"] > 0
+    told: list[tuple[int, int]] = []
+
+    def stop(done: int, of: int) -> None:
+        told.append((done, of))
+        raise why
+
+    with pytest.raises(why):
+        migrate(made.project(), SET, progress=None if second_look else stop, elsewhere=stop if second_look else None)
+    assert len(told) == 1
+    kept = {row.outcome for row in rows(made)}
+    assert {Landed.KEPT, Landed.EDITED} <= kept
+    assert Landed.LOST not in kept, "what was lost is looked for again"
+    migrate(made.project(), SET)
+    assert made.landings() == whole.landings()
+    whole.store.close()
+
+
+def test_the_second_look_tells_how_far_it_is(made: Workspace) -> None:
+    told: list[tuple[int, int]] = []
+    migrate(made.project(), SET, elsewhere=lambda done, of: told.append((done, of)))
+    assert [done for done, _ in told] == list(range(1, len(told) + 1))
+    assert all(done <= of for done, of in told)
+    assert told[-1][0] == told[-1][1]
+
+
 def rows(made: Workspace) -> list[LandingRecord]:
     loaded = [made.store.load(key).value for key in made.store.list(Kind.LANDINGS)]
     return [row for value in loaded if isinstance(value, tuple) for row in value if isinstance(row, LandingRecord)]

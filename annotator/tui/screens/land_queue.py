@@ -39,10 +39,12 @@ class LandQueue(Landing):
             self.for_others = for_others
 
     class _Reached(Message):
-        def __init__(self, done: int, of: int) -> None:
+        def __init__(self, done: int, of: int, *, elsewhere: bool = False) -> None:
             super().__init__()
             self.done = done
             self.of = of
+            self.elsewhere = elsewhere
+            """Whether passages that were lost are looked for in other documents."""
 
     class _Ended(Message):
         """Nothing is looked for any more."""
@@ -159,8 +161,13 @@ class LandQueue(Landing):
                 raise _Stopped
             self.post_message(self._Reached(done, of))
 
+        def elsewhere(done: int, of: int) -> None:
+            if worker.is_cancelled:
+                raise _Stopped
+            self.post_message(self._Reached(done, of, elsewhere=True))
+
         try:
-            result = migrate(self.project, self.set_name, progress=progress)
+            result = migrate(self.project, self.set_name, progress=progress, elsewhere=elsewhere)
             counts = ", ".join(f"{number} {name}" for name, number in result.counts.items() if number)
             bad = f"; {count(len(result.errors), 'text', 'texts')} could not be read" if result.errors else ""
             done = self._changes
@@ -177,8 +184,11 @@ class LandQueue(Landing):
     @on(_Reached)
     def _reached(self, event: _Reached) -> None:
         if self.looking is not None:
-            so_far = f"looking for passages: {event.done} of {event.of} documents (Esc stops)"
-            self._progress = so_far if event.done < event.of else "looking in all documents for what was lost"
+            so_far = f"{event.done} of {event.of}"
+            if event.elsewhere:
+                self._progress = f"looking in all documents for what was lost: {so_far} (Esc stops)"
+            else:
+                self._progress = f"looking for passages: {so_far} documents (Esc stops)"
             self.show_head()
 
     @on(_Ended)
