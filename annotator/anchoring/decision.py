@@ -246,7 +246,7 @@ class Decision:
         read = old.written(self.passage.tokens), new.written(words)
         found = set() if same else {*changes.kinds(*read, old.languages)}
         flags = [Flag.SECTION_CHANGED] if section_changed(self.pair, self.passage.tokens, words) else []
-        raw = old.source[slice(*self.passage.source)], new.source[slice(*there[0])]
+        raw = old.source[slice(*self.passage.written)], new.source[slice(*there[0])]
         if old.markup or new.markup:
             found |= surface_changes(*raw, old.links, new.links)
         rewritten = raw[0].split() != raw[1].split() or Change.LINK_TARGET in found
@@ -258,11 +258,15 @@ class Decision:
     def in_source(self, span: Span) -> Span:
         """A canonical span in the source: whole characters, with markup at its ends where the passage had its own.
 
-        So, too, with the number or letter of its list item, whatever it is there.
+        So, too, with the number or letter of its list item, whatever it is there, and with the rest of markup that the
+        passage begins or ends in the middle of, where it is the same.
         """
         new = self.pair.new
         low, high = new.with_markup(new.canonical.to_source(*span), *self.passage.marked)
         there = (new.enumerator(low) if self.passage.numbered else low), high
         whole = whole_characters(new.source, *there)
         low, high = new.canonical.from_source(*whole)
-        return whole if new.text[low:high].strip(" ") == new.text[slice(*span)].strip(" ") else there
+        found = whole if new.text[low:high].strip(" ") == new.text[slice(*span)].strip(" ") else there
+        before, after = self.passage.cut
+        start = found[0] - len(before) if new.source.endswith(before, 0, found[0]) else found[0]
+        return start, found[1] + len(after) if new.source.startswith(after, found[1]) else found[1]

@@ -91,6 +91,10 @@ class Passage:
         """Whether it begins with the number or letter of its list item, which its words do not hold."""
         self.source = (old.enumerator(low) if self.numbered else low), high
         """Its source span, trimmed of white space."""
+        self.cut = old.source[start : self.source[0]].lstrip(), old.source[self.source[1] : end].rstrip()
+        """The rest of markup that it begins and ends in the middle of, as it is written."""
+        self.written = self.source[0] - len(self.cut[0]), self.source[1] + len(self.cut[1])
+        """Its source span with that rest."""
         self.length = self.tokens[1] - self.tokens[0]
 
     def at(self, first: int) -> Span | None:

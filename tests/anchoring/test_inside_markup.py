@@ -53,3 +53,18 @@ def test_marks_of_the_line_above_are_not_taken_for_the_marks_that_went() -> None
     landing = land(old, new, "**Writing is hard.**")
     assert landing.outcome == "kept"
     assert there(landing, new) == "Writing is hard."
+
+
+@pytest.mark.parametrize("quote", ["refunds?form=7) to ask for a refund", "Please go to [the portal](https://portal"])
+def test_passage_that_begins_or_ends_inside_markup_keeps_its_extent_where_that_is_the_same(quote: str) -> None:
+    new = _OLD.replace("# Refunds\n\n", "# Refunds\n\nA new paragraph stands in front.\n\n")
+    landing = land(_OLD, new, quote)
+    assert landing.outcome == "kept"
+    assert there(landing, new) == quote
+
+
+def test_passage_that_begins_inside_markup_that_changed_keeps_its_words() -> None:
+    landing = land(_OLD, _OLD.replace("form=7", "form=8"), "refunds?form=7) to ask for a refund")
+    assert landing.outcome == "kept"
+    assert "surface_changed" in landing.flags
+    assert there(landing, _OLD.replace("form=7", "form=8")) == "to ask for a refund"
