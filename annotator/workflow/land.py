@@ -23,7 +23,7 @@ from annotator.workflow.places import Standing, Whereabouts, words_at
 from annotator.workflow.planning import CaseRef, Entry, asks, collect, plan, sampled
 from annotator.workflow.tiers import Rate, rates, tier_of
 from annotator.workflow.unreadable import trouble
-from annotator.workflow.wording import Changed, changed_words
+from annotator.workflow.wording import GRAVE, Changed, changed_words
 
 __all__ = [
     "Candidate",
@@ -40,8 +40,6 @@ __all__ = [
 
 _SHORTEST = 4
 """Characters of an anchor by which a person may call it."""
-_GRAVE = ("number", "unit", "currency", "date", "negation", "modal")
-"""Kinds of change that can turn the meaning, gravest first."""
 _LIGHT = frozenset({"punctuation", "case", "markup", "link_target"})
 """Kinds of change that a glance settles."""
 _GLANCE = 300
@@ -291,7 +289,7 @@ def _effort(one: Queued) -> tuple[object, ...]:
         band = 5
     elif one.outcome in (Landed.AMBIGUOUS, Landed.LOST):
         band = 4
-    elif _gravest(one) < len(_GRAVE) or one.facts:
+    elif _gravest(one) < len(GRAVE) or one.facts:
         band = 3
     elif one.sample or (set(one.changes) <= _LIGHT and len(one.changed) <= 1):
         band = 0
@@ -308,8 +306,8 @@ def _page(one: Queued) -> tuple[object, ...]:
 
 
 def _gravest(one: Queued) -> int:
-    return min((_gravity(change) for change in one.changes), default=len(_GRAVE))
+    return min((_gravity(change) for change in one.changes), default=len(GRAVE))
 
 
 def _gravity(change: str) -> int:
-    return _GRAVE.index(change) if change in _GRAVE else len(_GRAVE)
+    return GRAVE.index(change) if change in GRAVE else len(GRAVE)

@@ -7,6 +7,8 @@ from typing import NamedTuple
 from rapidfuzz.distance import LCSseq
 
 _TOKEN = re.compile(r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]|\w+|[^\w\s]")
+GRAVE = ("number", "unit", "currency", "date", "negation", "modal")
+"""Kinds of change that can turn the meaning, gravest first."""
 _LIMIT = 4000
 """Tokens compared word by word; a longer stretch that differs is shown as one change."""
 
@@ -33,6 +35,20 @@ def changed_words(old: str, new: str) -> tuple[Changed, ...]:
     return tuple(
         Changed(_extent(old_spans, i1, i2), _extent(new_spans, j1, j2)) for i1, i2, j1, j2 in _differences(a, b)
     )
+
+
+def gravest(was: str, now: str) -> str:
+    """The gravest kind of change between two stretches that can turn a meaning; empty: none, or they are too long."""
+    from annotator.anchoring.changes import kinds  # it takes a while to import
+
+    if len(was) + len(now) > _LIMIT:
+        return ""
+    found = {str(kind) for kind in kinds(_words(was), _words(now))}
+    return next((kind for kind in GRAVE if kind in found), "")
+
+
+def _words(text: str) -> list[str]:
+    return [text[slice(*span)] for span in tokens(text)]
 
 
 def _differences(a: Sequence[int], b: Sequence[int]) -> list[tuple[int, int, int, int]]:

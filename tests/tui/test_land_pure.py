@@ -97,7 +97,25 @@ def test_numbers_come_first_and_what_stands_around_is_told_apart() -> None:
     assert [(at, one.now) for at, one in found.numbers_first()] == [(2, "two hundred"), (1, "Good")]
     assert [one.now for one in found.around] == ["not"]
     assert [new[one.start : one.end] for one in found.new_marks()] == ["Good", "two hundred", "not"]
-    assert {one.glyph for one in found.old_marks()} == {"−"}
+    assert [one.glyph for one in found.old_marks()] == ["−", "#"]
+    assert [one.glyph for one in found.new_marks()] == ["±", "#", "¬"]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "glyphs"),
+    [
+        ("Guests may pay a small fee of 3 EUR.", "Visitors must never pay a small fee of 4 EUR.", ["#", "¬"]),
+        ("Nice rooms are paid, meals are paid.", "Good rooms are paid, meals are not paid.", ["¬", ""]),
+        ("Gäste dürfen hier warten.", "Gäste dürfen hier nicht warten.", ["¬"]),
+        ("Гостите плащат таксата веднага.", "Гостите не плащат таксата веднага.", ["¬"]),
+        ("The fee is 3 EUR.", "The fee is 3 USD.", ["#"]),
+        ("Nice guests may wait.", "Good guests must wait.", ["!", ""]),
+    ],
+)
+def test_what_can_turn_the_meaning_has_a_glyph_and_comes_in_its_order(old: str, new: str, glyphs: list[str]) -> None:
+    found = differences(old, (0, len(old)), new, (0, len(new)))
+    assert [one.glyph for _, one in found.numbers_first()] == glyphs
+    assert sorted(at for at, _ in found.numbers_first()) == list(range(1, len(glyphs) + 1))
 
 
 def test_what_is_only_in_one_text_is_seen_in_the_margin_of_the_other() -> None:

@@ -18,6 +18,8 @@ _WORDS = 28
 _BETWEEN = "  │  "
 _MORE = "  … {} more (Space)"
 _CASES = 3
+_TURNING = ("¬", "!")
+"""Glyphs of changes that are told in words; numbers show what they are by themselves."""
 _SAID = frozenset({"withdrawn", "verbatim-elsewhere", "verbatim-in-several", "gone"})
 """Reasons that the outcome says already."""
 
@@ -95,9 +97,10 @@ def differing(found: Differences, step: int, width: int) -> Content:
 
 
 def _pair(one: Difference, limit: int) -> Content:
-    style = "bold" if one.counts else ""
+    style = "bold" if one.glyph else ""
     was, now = (" ".join(text.split()) or "∅" for text in (one.was, one.now))
-    return join(line(f"− {clip(was, limit)}", style), "   ", line(f"+ {clip(now, limit)}", style))
+    turning = line(f"{one.glyph} ", "bold $text-error") if one.glyph in _TURNING else ""
+    return join(turning, line(f"− {clip(was, limit)}", style), "   ", line(f"+ {clip(now, limit)}", style))
 
 
 def _no_place(one: Queued) -> Content:

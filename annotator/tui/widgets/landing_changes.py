@@ -6,12 +6,14 @@ from typing import NamedTuple
 
 from annotator.text.quantities import quantities
 from annotator.tui.widgets.paint import Mark
-from annotator.workflow.wording import Changed, changed_words
+from annotator.workflow.wording import Changed, changed_words, gravest
 
 _AROUND = 400
 """Code points on either side of a passage that are compared as well."""
 _SAME = 0.5
 """Share of the surroundings that must be left for their changes to be worth marking; else it is another place."""
+_GLYPHS = {"number": "#", "unit": "#", "currency": "#", "date": "#", "negation": "¬", "modal": "!"}
+_ORDER = ("#", "¬", "!", "")
 _QUANTITY = 80
 """Code points of a change in which numbers written as words are looked for."""
 
@@ -31,6 +33,16 @@ class Difference(NamedTuple):
         both = f"{self.was} {self.now}"
         return any(c.isdigit() for c in both) or (len(both) < _QUANTITY and bool(quantities(both)))
 
+    @property
+    def grave(self) -> str:
+        """The gravest of what in it can turn the meaning: a number or its like, a negation, a modal; empty: nothing."""
+        return "number" if self.counts else gravest(self.was, self.now)
+
+    @property
+    def glyph(self) -> str:
+        """What marks it beside the text; empty where nothing in it can turn the meaning."""
+        return _GLYPHS.get(self.grave, "")
+
 
 @dataclass(frozen=True, slots=True)
 class Differences:
@@ -40,8 +52,8 @@ class Differences:
     around: tuple[Difference, ...] = ()
 
     def numbers_first(self) -> tuple[tuple[int, Difference], ...]:
-        """Those of the passage with their number from 1: what has numbers first, else in the order of the text."""
-        return tuple(sorted(enumerate(self.inside, 1), key=lambda one: not one[1].counts))
+        """Those of the passage with their number from 1: numbers first, then negations, modals; else as in the text."""
+        return tuple(sorted(enumerate(self.inside, 1), key=lambda one: _ORDER.index(one[1].glyph)))
 
     def old_marks(self) -> list[Mark]:
         """What is gone, for the old text; where something came in, a mark in the margin."""
@@ -88,5 +100,5 @@ def _shifted(old: str, new: str, changes: Sequence[Changed], old_start: int, new
 
 
 def _marks(found: Sequence[Difference], side: int, kind: str, glyph: str) -> list[Mark]:
-    spans = [one.old if side == 0 else one.new for one in found]
-    return [Mark(*span, kind, glyph) for span in spans if span[1] > span[0]]
+    spans = [(one.old if side == 0 else one.new, one.glyph) for one in found]
+    return [Mark(*span, kind, grave or glyph) for span, grave in spans if span[1] > span[0]]
