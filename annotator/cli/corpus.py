@@ -15,7 +15,7 @@ from annotator.cli.progress_bar import progress_bar
 from annotator.text.messages import Exit
 
 if TYPE_CHECKING:
-    from annotator.model.results import AddResult, EditionDiff
+    from annotator.model.results import EditionDiff
 
 _PARALLEL_FROM = 200
 """Files from which worker processes save more than they cost to start."""
@@ -36,6 +36,8 @@ def corpus_command() -> None:
 @click.option("--valid-to", metavar="D", help="the first day it is no longer in force")
 @click.option("--follows", metavar="V", help="the edition before it, where it has no date")
 @click.option("--complete", is_flag=True, help="the folders hold all there is: what is absent is withdrawn")
+@click.option("--withdraw", type=click.IntRange(1), metavar="N", help="with --complete: that many are to be withdrawn")
+@click.option("--dry-run", is_flag=True, help="say what would come of it and write nothing")
 def corpus_add(
     call: Call,
     paths: tuple[str, ...],
@@ -48,14 +50,19 @@ def corpus_add(
     follows: str | None,
     *,
     complete: bool,
+    withdraw: int | None,
+    dry_run: bool,
 ) -> int:
     """Add files and folders as one edition of their documents: Markdown, plain text, HTML.
 
     The same call made again changes nothing, or finishes what was interrupted.
     """
+    from annotator.cli.added import added_lines
     from annotator.workflow.add import plan_add
     from annotator.workflow.adding_write import apply_add
 
+    if withdraw is not None and not complete:
+        raise click.UsageError("--withdraw goes with --complete")
     project = call.project()
     many = sum(1 for path in paths for _ in _walk(Path(path))) >= _PARALLEL_FROM
     workers = os.cpu_count() or 1
@@ -75,9 +82,9 @@ def corpus_add(
                 executor=executor,
                 progress=progress,
             )
-        with progress_bar("writing") as progress:
-            result = apply_add(project, plan, progress=progress, executor=executor)
-    call.answer(result, _added(result))
+        with progress_bar("looking" if dry_run else "writing") as progress:
+            result = apply_add(project, plan, withdraw=withdraw, dry_run=dry_run, progress=progress, executor=executor)
+    call.answer(result, added_lines(result))
     return Exit.INCOMPLETE if result.errors else Exit.OK
 
 
@@ -134,24 +141,6 @@ def _pool(workers: int) -> ProcessPoolExecutor:
 
 def _walk(path: Path) -> Iterator[Path]:
     return path.rglob("*") if path.is_dir() else iter((path,))
-
-
-def _added(result: "AddResult") -> Iterator[str]:
-    counts: dict[str, int] = {}
-    for document in result.documents:
-        counts[document.status.value] = counts.get(document.status.value, 0) + 1
-        for finding in document.findings:
-            yield f"{document.id}: {finding.message()}"
-    for finding in result.findings:
-        yield finding.message()
-    for skipped in result.skipped:
-        yield f"left out: {skipped.path}: {skipped.message}"
-    for error in result.errors:
-        yield f"could not be added: {error.path}: {error.message}"
-    sections = sum(document.sections for document in result.documents)
-    told = ", ".join(f"{count} {status.replace('_', ' ')}" for status, count in sorted(counts.items()))
-    documents = counted(len(result.documents), "document")
-    yield f"{documents} ({told or 'none'}), {counted(sections, 'section')}, {counted(len(result.errors), 'error')}"
 
 
 def _compared(result: "EditionDiff") -> Iterator[str]:

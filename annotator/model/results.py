@@ -209,6 +209,12 @@ class AddedDocument(Value):
     id: DocumentId
     version: Version
     status: AddStatus
+    new: bool = False
+    """Whether the document was not there before; else it has one edition more, or none."""
+    file: str | None = None
+    """The path of its file; of a withdrawn document the one it had last."""
+    moved_to: DocumentId | None = None
+    """Of a withdrawn document: the one that took in most of its text."""
     sections: int
     findings: tuple[Finding, ...] = ()
 
@@ -223,6 +229,14 @@ class AddResult(Value):
     """Files and folders that are no documents: pictures, hidden files, the workspace itself."""
     findings: tuple[Finding, ...] = ()
     """What concerns no single document of this edition: documents that vanished."""
+    files: int = 0
+    """Files that were found and are documents or `errors`; those in `skipped` are not among them."""
+    standing: int = 0
+    """With `--complete`: documents that had a text before this edition and that the folders are all of."""
+    places_withdrawn: int = 0
+    """Places that labels in use and decisions rest on, in documents that are withdrawn."""
+    dry_run: bool = False
+    """Whether nothing was written."""
 
 
 class WordChange(Value):

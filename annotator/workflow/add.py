@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from concurrent.futures import Executor
 from pathlib import Path, PurePosixPath
 
-from annotator.corpus.match import Fate, Incoming, Known, Pairing, pair_documents
+from annotator.corpus.match import Fate, Incoming, Known, Note, Pairing, pair_documents
 from annotator.corpus.paths import document_id, unique_id
 from annotator.model.finding import Finding
 from annotator.model.hashing import text_hash
@@ -105,11 +105,12 @@ class _Planner:
 
     def plan(self) -> None:
         names = self._names()
-        notes = self._notes(names)
+        notes, absent = self._notes(names)
         for i, read in enumerate(self.reads):
             self._step(read, names[i], notes[i])
         if self.request.complete:
             self._withdraw(names)
+        self._tell_absent(absent)
         self.result.steps.sort(key=lambda step: step.document)
 
     # Which file is which document.
@@ -146,28 +147,39 @@ class _Planner:
                 taken.add(names[-1])
         return names
 
-    def _notes(self, names: list[str]) -> dict[int, list[Finding]]:
-        """Findings of every file; those that concern no file go to the plan."""
+    def _notes(self, names: list[str]) -> tuple[dict[int, list[Finding]], list[Note]]:
+        """Findings of every file, and what is known of documents that no file carries on."""
         findings: defaultdict[int, list[Finding]] = defaultdict(list)
-        absent: list[Finding] = []
+        absent: list[Note] = []
         scope = self._scope()
         for note in self.pairing.notes:
             past = self.pasts[note.known]
             gone = note.what in {Fate.VANISHED, Fate.MERGED}
             if gone and (past.document not in scope or past.document in names or not past.there):
                 continue
-            finding = adding_findings.of_document(
-                note,
-                file=self.reads[note.incoming].file.name if note.incoming >= 0 else "",
-                before=past.source,
-                known=past.document,
-                complete=self.request.complete,
-            )
-            (absent if gone else findings[note.incoming]).append(finding)
+            if gone:
+                absent.append(note)
+            else:
+                findings[note.incoming].append(self._told(note))
+        return findings, absent
+
+    def _told(self, note: Note) -> Finding:
+        past = self.pasts[note.known]
+        file = self.reads[note.incoming].file.name if note.incoming >= 0 else ""
+        return adding_findings.of_document(note, file=file, before=past.source, known=past.document)
+
+    def _tell_absent(self, absent: Sequence[Note]) -> None:
         # Where most are absent, a part of the corpus was added and nothing vanished.
-        part = not self.request.complete and len(absent) > max(_FEW, len(scope) // 2)
-        self.result.findings += [adding_findings.many_absent(len(absent))] if part else absent
-        return findings
+        if not self.request.complete and len(absent) > max(_FEW, len(self._scope()) // 2):
+            self.result.findings.append(adding_findings.many_absent(len(absent)))
+            return
+        steps = {step.document: step for step in self.result.steps if step.status is AddStatus.WITHDRAWN}
+        for note in absent:
+            step = steps.get(self.pasts[note.known].document)
+            finding = self._told(note)
+            if step is not None:
+                finding = adding_findings.withdrawn(finding, self.request.edition, step.moved_to)
+            self.result.findings.append(finding)
 
     # What is to be done.
 
@@ -257,15 +269,19 @@ class _Planner:
         standing = [past for past in self.pasts if past.there]
         if standing and not scope:
             self.result.findings.append(adding_findings.nothing_in_scope(len(standing)))
+        self.result.standing = sum(past.document in scope for past in standing)
         for number, past in enumerate(self.pasts):
             filed = self.history.now(past.document)
             if filed is not None and filed.withdrawn:
                 self.result.steps.append(Step(past.document, AddStatus.UNCHANGED))
+                self.result.withdrawn_before += past.there and past.document in scope
             gone = past.there and filed is None and past.document in scope and past.document not in there
             if gone and past.home not in refused:
                 heir = self.pairing.carried_on_by.get(number)
                 moved_to = names[heir] if heir is not None else None
-                step = Step(past.document, AddStatus.WITHDRAWN, follows=past.follows, moved_to=moved_to)
+                step = Step(
+                    past.document, AddStatus.WITHDRAWN, follows=past.follows, moved_to=moved_to, was=past.source or None
+                )
                 self.result.steps.append(step)
 
 

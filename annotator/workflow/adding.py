@@ -76,6 +76,8 @@ class Step:
     """Versions whose keys are carried on, the nearest first."""
     follows: str | None = None
     moved_to: str | None = None
+    was: str | None = None
+    """The path that a withdrawn document had last."""
     findings: tuple[Finding, ...] = ()
 
 
@@ -88,6 +90,10 @@ class AddPlan:
     errors: list[Trouble] = field(default_factory=list)
     skipped: list[Trouble] = field(default_factory=list)
     findings: list[Finding] = field(default_factory=list)
+    standing: int = 0
+    """Documents that the folders are all of, by --complete, and that have a text before this edition."""
+    withdrawn_before: int = 0
+    """Those among them that an earlier call has withdrawn with this edition."""
 
     def counts(self) -> dict[str, int]:
         """Status -> number of documents."""

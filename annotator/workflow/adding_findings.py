@@ -6,6 +6,9 @@ from annotator.corpus import keys, match
 from annotator.corpus.extract import Extracted
 from annotator.corpus.outline import Outline
 from annotator.model.finding import Finding, Severity
+from annotator.store.base import Key, Kind
+from annotator.store.layout import path_of
+from annotator.text.messages import Message
 
 _HIDDEN = re.compile(
     "[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200c\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\U000e0000-\U000e007f]"
@@ -52,6 +55,16 @@ _DOCUMENT_WORDS = {
     match.Fate.MERGED: (Severity.WARNING, "no file carries on {known}; {percent} % of its text stands in {file}", ""),
     match.Fate.VANISHED: (Severity.WARNING, "no file carries on {known}", ""),
 }
+_WITHDRAWN_WORDS = {
+    match.Fate.MERGED: (
+        "no file carries on {known}, so it is withdrawn; {percent} % of its text stands in {file}, the document {heir}",
+        "where that is wrong, correct `moved_to:` in {record}",
+    ),
+    match.Fate.VANISHED: (
+        "no file carries on {known}, so it is withdrawn",
+        "where it is here under another name, write `moved_to: <its id now>` into {record}, and `annotator migrate`",
+    ),
+}
 _WITHDRAW = "add with --complete to withdraw what is absent"
 
 
@@ -67,15 +80,25 @@ def of_section(note: keys.Note, file: str) -> Finding:
     return Finding(code=str(note.what), severity=severity, file=file, what=what, remedy=remedy, params=params)
 
 
-def of_document(note: match.Note, *, file: str, before: str, known: str, complete: bool) -> Finding:
+def of_document(note: match.Note, *, file: str, before: str, known: str) -> Finding:
     """What became of a document or a file; `before` is the path that the document had."""
     severity, what, remedy = _DOCUMENT_WORDS[note.what]
-    gone = note.what in {match.Fate.VANISHED, match.Fate.MERGED}
-    if gone:
-        severity, remedy = (Severity.INFO, "") if complete else (Severity.WARNING, _WITHDRAW)
+    if note.what in {match.Fate.VANISHED, match.Fate.MERGED}:
+        remedy = _WITHDRAW
     params = {"file": file, "before": before, "known": known, "percent": _percent(note.share)}
     named = before if note.what is match.Fate.VANISHED else file or before
     return Finding(code=str(note.what), severity=severity, file=named or None, what=what, remedy=remedy, params=params)
+
+
+def withdrawn(gone: Finding, version: str, heir: str | None) -> Finding:
+    """What `of_document` said of a document that no file carries on, where it is withdrawn for that."""
+    fate = match.Fate(gone.code) if heir is not None else match.Fate.VANISHED
+    what, remedy = _WITHDRAWN_WORDS[fate]
+    record = path_of(Key(Kind.EDITION, (str(gone.params["known"]), version)))
+    params = {**gone.params, "heir": heir or "", "record": record}
+    return gone.model_copy(
+        update={"severity": Severity.INFO, "code": str(fate), "what": what, "remedy": remedy, "params": params}
+    )
 
 
 def of_text(extracted: Extracted, outline: Outline, file: str) -> list[Finding]:
@@ -132,6 +155,17 @@ def nothing_in_scope(count: int) -> Finding:
         what="no file carries on a document that was added before, so none of the {count} was withdrawn",
         remedy="say with --id-prefix which documents the folders are all of",
         params={"count": count},
+    )
+
+
+def of_refusal(refusal: Message) -> Finding:
+    """Why a call that only asks what it would do would be refused."""
+    return Finding(
+        code=refusal.code,
+        severity=Severity.WARNING,
+        what=refusal.what,
+        remedy=refusal.remedy,
+        params=dict(refusal.params),
     )
 
 

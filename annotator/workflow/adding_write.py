@@ -21,6 +21,7 @@ from annotator.workflow import adding_findings
 from annotator.workflow.adding import AddPlan, AddRequest, Progress, ReadFile, Step, read_source, spread, windows
 from annotator.workflow.context import Project
 from annotator.workflow.corpus import Corpus
+from annotator.workflow.withdrawals import places_in, withdrawal_refused
 
 Spread = tuple[int, int]
 _BATCH = 48
@@ -52,18 +53,34 @@ class _Made:
 
 
 def apply_add(
-    project: Project, plan: AddPlan, *, executor: Executor | None = None, progress: Progress | None = None
+    project: Project,
+    plan: AddPlan,
+    *,
+    withdraw: int | None = None,
+    dry_run: bool = False,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
 ) -> AddResult:
-    """Does what a plan says and tells what was done.
+    """Does what a plan says and tells what was done; with `dry_run` tells the same and writes nothing.
 
+    `withdraw` is how many documents whoever calls means to withdraw; see `withdrawal_refused`.
     Documents are written in batches, each whole or not at all; after an interruption the same call, planned anew, does
-    the rest. Raises `Conflict` where somebody else added the same edition meanwhile.
+    the rest. Raises `Conflict` where somebody else added the same edition meanwhile, `UsageProblem` where more is to be
+    withdrawn than was said.
     """
-    return _Writer(project, plan).run(executor, progress)
+    resting = places_in(project, [step.document for step in plan.steps if step.status is AddStatus.WITHDRAWN])
+    refusal = withdrawal_refused(plan, withdraw, resting)
+    if refusal is not None and not dry_run:
+        raise refusal
+    if refusal is not None:
+        plan.findings.append(adding_findings.of_refusal(refusal.message))
+    return _Writer(project, plan, resting, dry_run=dry_run).run(executor, progress)
 
 
 class _Writer:
-    def __init__(self, project: Project, plan: AddPlan) -> None:
+    def __init__(self, project: Project, plan: AddPlan, resting: int, *, dry_run: bool) -> None:
+        self.resting = resting
+        self.dry_run = dry_run
         self.store = project.store
         self.corpus: Corpus = project.corpus
         self.plan = plan
@@ -88,6 +105,10 @@ class _Writer:
             errors=(*self.plan.errors, *self.errors),
             skipped=tuple(self.plan.skipped),
             findings=tuple(self.plan.findings),
+            files=sum(step.read is not None for step in self.plan.steps) + len(self.plan.errors),
+            standing=self.plan.standing,
+            places_withdrawn=self.resting,
+            dry_run=self.dry_run,
         )
 
     def _made(
@@ -147,7 +168,7 @@ class _Writer:
                 self.errors.append(Trouble(path=error.path, message=error.message.line()))
                 continue
             done.append(self._answer(step, one))
-        if changes:
+        if changes and not self.dry_run:
             self.store.commit(changes, {change.key: ABSENT for change in changes})
         self.documents += done
 
@@ -159,7 +180,16 @@ class _Writer:
             held = step.same_as or (version if step.status is AddStatus.UNCHANGED else None)
             count = len(self._sections(step.document, held)) if held else 0
             findings = step.findings
-        return AddedDocument(id=step.document, version=version, status=step.status, sections=count, findings=findings)
+        return AddedDocument(
+            id=step.document,
+            version=version,
+            status=step.status,
+            new=step.is_new,
+            file=step.read.file.name if step.read else step.was,
+            moved_to=step.moved_to,
+            sections=count,
+            findings=findings,
+        )
 
     def _changes(self, step: Step, made: _Made | None) -> list[Change]:
         if step.status is AddStatus.UNCHANGED:
