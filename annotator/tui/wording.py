@@ -154,6 +154,7 @@ _AGAIN: Final = {
     Why.NOT_LANDED: "a new edition is in force and its passages were not looked for yet",
     Why.NO_EDITION: "no edition of a document is in force",
     Why.REFERENCE_BROKEN: "a passage leads to no text",
+    Why.PASSAGE_TURNED: "a passage says not, must or may where it did not; label the case again",
     Why.PASSAGE_EDITED: "a passage reads differently now; its place was confirmed",
     Why.FACT_GONE: "a fact says what does not stand any more where its passage was confirmed",
     Why.NEW_EDITION: "{about} has a new edition, and a passage means an older one",

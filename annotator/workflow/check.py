@@ -41,6 +41,8 @@ _WHY = {
     Why.NO_EDITION: "no edition is in force for a passage of {about}",
     Why.REFERENCE_BROKEN: "a passage of {about} leads to no text",
     Why.PASSAGE_EDITED: "a passage of {about} reads differently in the edition in force; its place was confirmed",
+    Why.PASSAGE_TURNED: "a passage of {about} was confirmed in words in which a negation, or what must or may be done, "
+    "is not what was judged: {detail}",
     Why.FACT_GONE: "{about} says {detail}, which does not stand any more where its passage was confirmed",
     Why.NEW_EDITION: "a new edition of {about} came into force since it was pinned",
     Why.SEARCH_FINDS_NEW: "its search, run again, finds something new: {about}",
@@ -49,6 +51,7 @@ _WHAT_TO_DO = {
     Why.NOT_LANDED: "run `annotator migrate`",
     Why.PASSAGE_WAITING: "answer the landing, then label again if the answer changed",
     Why.PASSAGE_CONFLICT: "agree on one answer",
+    Why.PASSAGE_TURNED: "label or decide the case again over today's words",
     Why.FACT_GONE: "correct the fact: label or decide the case again",
     Why.SEARCH_FINDS_NEW: "read it, then label the case again",
 }

@@ -16,6 +16,7 @@ from annotator.workflow.gold import Gold
 from annotator.workflow.landings import LandingIndex
 from annotator.workflow.places import NeedNow, Standing, needs_now
 from annotator.workflow.research import new_hits
+from annotator.workflow.wording import turned
 
 
 class Why(StrEnum):
@@ -39,6 +40,8 @@ class Why(StrEnum):
     """The reference leads to no text."""
     PASSAGE_EDITED = "passage-edited"
     """A person confirmed where it is, but its words are not those that were judged."""
+    PASSAGE_TURNED = "passage-turned"
+    """The words in which a person confirmed it say not or must where those that were judged did not, or the reverse."""
     FACT_GONE = "fact-gone"
     """A person confirmed where a passage is, and what a fact says does not stand there any more."""
     NEW_EDITION = "new-edition"
@@ -144,6 +147,8 @@ def _passages(needs: Sequence[NeedNow]) -> Iterator[Stale]:
                     yield Stale(why, f"needs.{need.need.need}")
                 elif now.reworded:
                     yield Stale(Why.PASSAGE_EDITED, f"needs.{need.need.need}", now.answers[0].quote)
+                    if turned(now.words, now.answers[0].quote):
+                        yield Stale(Why.PASSAGE_TURNED, f"needs.{need.need.need}", now.answers[0].quote)
 
 
 def _pinned(project: Project, judgement: Judgement, date: datetime.date) -> Iterator[Stale]:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rapidfuzz.distance import LCSseq
@@ -45,6 +46,14 @@ def gravest(was: str, now: str) -> str:
         return ""
     found = {str(kind) for kind in kinds(_words(was), _words(now))}
     return next((kind for kind in GRAVE if kind in found), "")
+
+
+@lru_cache(maxsize=4096)  # the same passages are asked for whenever the set is read
+def turned(was: str, now: str) -> bool:
+    """Whether a negation, or what must, may or should be done, differs between two wordings of a passage."""
+    from annotator.anchoring.changes import kinds  # it takes a while to import
+
+    return not {"negation", "modal"}.isdisjoint(str(kind) for kind in kinds(_words(was), _words(now)))
 
 
 def _words(text: str) -> list[str]:

@@ -84,6 +84,30 @@ def test_a_fact_that_still_stands_is_no_reason() -> None:
     assert exported(team, case)
 
 
+@pytest.mark.parametrize(
+    ("now", "turned"),
+    [
+        (LIMIT.replace("are paid", "are not paid"), True),
+        (LIMIT.replace("are paid", "may be paid"), True),
+        (LIMIT.replace("paid", "covered"), False),
+    ],
+)
+def test_a_confirmed_passage_whose_meaning_may_be_turned_keeps_the_case_back_till_it_is_judged_again(
+    now: str, turned: bool
+) -> None:
+    team = Team(labels=1)
+    case = team.ask()
+    team.give("ana", case, LIMIT, facts=("100 EUR",))
+    team.edition(DOCUMENT, "2022", OLD.replace(LIMIT, now))
+    accept_all(team)
+    assert why(team, case) == {Why.PASSAGE_EDITED} | ({Why.PASSAGE_TURNED} if turned else set())
+    assert Why.PASSAGE_TURNED not in WARN_ONLY, "nobody can wave it through"
+    assert exported(team, case) is not turned
+    team.give("ana", case, now, facts=("100 EUR",))
+    assert why(team, case) == set()
+    assert exported(team, case)
+
+
 def test_a_fact_that_was_wrong_from_the_first_is_a_finding_and_nothing_new() -> None:
     team = Team(labels=1)
     case = team.ask()
