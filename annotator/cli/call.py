@@ -4,8 +4,9 @@ import datetime
 import functools
 import json
 import re
+import shutil
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -142,6 +143,51 @@ def columns(rows: Iterable[Row], *, heads: Sequence[str] = ()) -> Iterable[str]:
     for row in table:
         padded = (cell + " " * (width - cell_len(cell)) for cell, width in zip(row, widths, strict=True))
         yield "  ".join(padded).rstrip()
+
+
+def terminal_width() -> int | None:
+    """Cells of a line where stdout is a terminal; None in pipes and files, which get everything."""
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+
+
+def fitted(
+    rows: Iterable[Row], width: int | None, *, key: int, ends: Collection[int] = (), starts: Collection[int] = ()
+) -> Iterable[str]:
+    """`columns` within a width in cells.
+
+    The column `key` stays whole, since people copy it: what is long ends its line, and the rest stands below. Of the
+    columns in `ends` the end is cut where there is no room, of those in `starts` the beginning.
+    """
+    from rich.cells import cell_len
+
+    table = [[visible_line(str(cell)) for cell in row] for row in rows]
+    sizes = [max(map(cell_len, column)) for column in zip(*table, strict=True)]
+    if width is None or sum(sizes) + 2 * len(sizes) - 2 <= width:
+        yield from columns(table)
+        return
+    sizes[key] = min(sizes[key], 2 * width // 5)
+    flexible = sorted((*ends, *starts), key=lambda at: sizes[at])
+    room = width - 2 * len(sizes) + 2 - sum(size for at, size in enumerate(sizes) if at not in flexible)
+    for left, at in zip(range(len(flexible), 0, -1), flexible, strict=True):
+        sizes[at] = min(sizes[at], max(4, room // left))
+        room -= sizes[at]
+    for row in table:
+        cells = [_cut(cell, sizes[at], front=at in starts) if at in flexible else cell for at, cell in enumerate(row)]
+        padded = [cell + " " * (size - cell_len(cell)) for cell, size in zip(cells, sizes, strict=True)]
+        if cell_len(row[key]) > sizes[key]:
+            yield "  ".join(padded[: key + 1]).rstrip()
+            padded[: key + 1] = [" " * size for size in sizes[: key + 1]]
+        yield "  ".join(padded).rstrip()
+
+
+def _cut(text: str, size: int, *, front: bool) -> str:
+    from rich.cells import cell_len
+
+    if cell_len(text) <= size:
+        return text
+    while cell_len(text) >= size:
+        text = text[1:] if front else text[:-1]
+    return f"…{text}" if front else f"{text}…"
 
 
 def read_input(path: str) -> tuple[str, str]:

@@ -2,7 +2,7 @@
 
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import nullcontext
 from pathlib import Path
@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from annotator.cli.call import Call, columns, command, counted, read_date
+from annotator.cli.call import Call, command, counted, fitted, read_date, terminal_width
 from annotator.cli.progress_bar import progress_bar
 from annotator.text.messages import Exit
 
 if TYPE_CHECKING:
-    from annotator.model.results import EditionDiff
+    from annotator.model.results import EditionDiff, ListedDocument
 
 _PARALLEL_FROM = 200
 """Files from which worker processes save more than they cost to start."""
@@ -90,7 +90,7 @@ def corpus_add(
 
 @command("list")
 def corpus_list(call: Call) -> int:
-    """List documents with their editions; ▸ marks the one in force."""
+    """List documents with their editions; ▸ marks the one in force, ✗ the one by which a document is withdrawn."""
     from annotator.workflow.browse import corpus_list as listed
 
     result = listed(call.project())
@@ -99,11 +99,11 @@ def corpus_list(call: Call) -> int:
             one.id,
             one.title,
             one.language or "",
-            " ".join(f"▸{version}" if version == one.in_force else version for version in one.editions),
+            _editions(one),
         )
         for one in result.documents
     ]
-    lines = [*columns(rows), counted(len(result.documents), "document")]
+    lines = [*fitted(rows, terminal_width(), key=0, ends=(1,), starts=(3,)), _standing(result.documents)]
     call.answer(result, [*lines, *(f"cannot be read: {where}" for where in result.unreadable)])
     return Exit.INCOMPLETE if result.unreadable else Exit.OK
 
@@ -119,7 +119,7 @@ def corpus_show(call: Call, reference: str) -> None:
         call.answer(result, [result.at, "", *result.text.split("\n")])
         return
     rows = [("#" * one.level or "·", one.key, one.heading, f"{one.span[0]}-{one.span[1]}") for one in result.sections]
-    call.answer(result, [result.at, *columns(rows)])
+    call.answer(result, [result.at, *fitted(rows, terminal_width(), key=1, ends=(2,))])
 
 
 @command("diff")
@@ -141,6 +141,22 @@ def _pool(workers: int) -> ProcessPoolExecutor:
 
 def _walk(path: Path) -> Iterator[Path]:
     return path.rglob("*") if path.is_dir() else iter((path,))
+
+
+def _editions(one: "ListedDocument") -> str:
+    marks = {one.withdrawn: "✗", one.in_force: "▸"}
+    gone = f"withdrawn, moved to {one.moved_to}" if one.moved_to else "withdrawn"
+    shown = [f"{marks.get(version, '')}{version}" for version in one.editions]
+    return " ".join([*shown, gone] if one.withdrawn else shown)
+
+
+def _standing(documents: "Sequence[ListedDocument]") -> str:
+    """`260 documents: 246 in force, 14 withdrawn`."""
+    force = sum(one.in_force is not None for one in documents)
+    gone = sum(one.withdrawn is not None for one in documents)
+    parts = [f"{force} in force", f"{gone} withdrawn" if gone else ""]
+    parts.append(f"{rest} not in force" if (rest := len(documents) - force - gone) else "")
+    return f"{counted(len(documents), 'document')}: {', '.join(filter(None, parts))}"
 
 
 def _compared(result: "EditionDiff") -> Iterator[str]:

@@ -285,6 +285,10 @@ class ListedDocument(Value):
     editions: tuple[str, ...]
     """In order."""
     in_force: str | None
+    withdrawn: str | None = None
+    """The edition by which it is withdrawn at that date."""
+    moved_to: str | None = None
+    """Where it is withdrawn: the document that goes on with its text."""
 
 
 class CorpusList(Value):

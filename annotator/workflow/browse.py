@@ -12,6 +12,7 @@ def corpus_list(project: Project) -> CorpusList:
     found = []
     for document, record in corpus.documents().items():
         force = corpus.in_force(document, project.date)
+        gone = corpus.withdrawn(document, project.date)
         found.append(
             ListedDocument(
                 id=document,
@@ -20,6 +21,8 @@ def corpus_list(project: Project) -> CorpusList:
                 roles=record.roles,
                 editions=tuple(edition.version for edition in corpus.line(document).editions),
                 in_force=force.version if force else None,
+                withdrawn=gone.version if gone else None,
+                moved_to=gone.moved_to if gone else None,
             )
         )
     unreadable = tuple(one.problem.where or one.where for one in corpus.unreadable())

@@ -103,6 +103,11 @@ class Corpus:
         edition = self.line(document).in_force(date)
         return None if edition is None or edition.withdrawn else edition
 
+    def withdrawn(self, document: str, date: datetime.date) -> Edition | None:
+        """The edition by which a document is withdrawn at a date; None where it is not."""
+        edition = self.line(document).in_force(date)
+        return edition if edition is not None and edition.withdrawn else None
+
     def text_sha256(self, document: str, version: str) -> str | None:
         """Hash of the canonical text of an edition; None where it is withdrawn. Reads no text."""
         last = self._holder(document, version)

@@ -2,6 +2,9 @@
 
 from pathlib import Path
 
+import pytest
+from rich.cells import cell_len
+
 from tests.cli.runner import Runner
 
 
@@ -138,3 +141,25 @@ def test_many_sections_that_are_gone_do_not_drown_what_matters(annotator: Runner
     assert any("17 more (section-gone)" in line for line in lines)
     assert "no file carries on p3, so it is withdrawn" in lines[-4]
     assert "moved_to" in lines[-3]
+
+
+def test_the_list_tells_withdrawn_documents_and_fits_a_terminal(
+    annotator: Runner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name = "a-page-with-a-name-that-is-as-long-as-those-of-real-sites-are-and-longer-still"
+    folder = _pages(tmp_path / "1", range(3))
+    (folder / f"{name}.md").write_text(f"# {'Long ' * 20}\n\n## {name}\n\nText.\n", encoding="utf-8")
+    annotator.ok("corpus", "add", folder, "--edition", "1", "--valid-from", "2020-01-01")
+    (folder / "p1.md").unlink()
+    annotator.ok("corpus", "add", folder, "--edition", "2", "--valid-from", "2021-01-01", "--complete")
+    lines = annotator("corpus", "list").out.splitlines()
+    assert lines[-1] == "4 documents: 3 in force, 1 withdrawn"
+    assert [line.split("  ")[-1] for line in lines if line.startswith("p")] == ["1 ▸2", "1 ✗2 withdrawn", "1 ▸2"]
+    (gone,) = (one for one in annotator.ok("corpus", "list")["documents"] if one["withdrawn"])
+    assert (gone["id"], gone["withdrawn"], gone["in_force"], gone["moved_to"]) == ("p1", "2", None, None)
+    assert annotator("corpus", "list", date="2020-06-01").out.splitlines()[-1] == "4 documents: 4 in force"
+    monkeypatch.setattr("annotator.cli.corpus.terminal_width", lambda: 60)
+    for ran in (annotator("corpus", "list"), annotator("corpus", "show", name)):
+        fitting = ran.out.splitlines()
+        assert [line for line in fitting if cell_len(line) > 60 and name not in line and "long-long" not in line] == []
+        assert any(name in line for line in fitting)

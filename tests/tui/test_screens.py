@@ -4,6 +4,7 @@ import pytest
 from rich.cells import cell_len
 from textual.widgets import Input, OptionList, Tree
 
+from annotator.model.corpus import Document, Edition
 from annotator.model.label import Need, Passage
 from annotator.model.landing import Answer
 from annotator.model.settings import Duty, Person, Workspace
@@ -22,7 +23,7 @@ from annotator.workflow.migrate import migrate
 from tests.hostile import ACTING, HOSTILE
 from tests.tui.drive import SIZES, Driver, running
 from tests.tui.odd import in_one_document
-from tests.tui.world import DOCUMENT, HOTEL, SET, Desks
+from tests.tui.world import DOCUMENT, HOTEL, OLD, SET, Desks
 from tests.workflow.team import answer
 
 WAYS: dict[str, tuple[str, tuple[str, ...], str]] = {
@@ -204,6 +205,18 @@ async def test_one_may_look_around_as_nobody() -> None:
         assert "say who you are first" in d.toasts[-1]
         await d.press("c")
         assert d.name == "CorpusScreen"
+
+
+async def test_the_corpus_says_how_many_documents_are_in_force_and_marks_those_withdrawn() -> None:
+    world = Desks()
+    world.put(Key(Kind.DOCUMENT, ("hr/old",)), Document(document="hr/old", title="Old rules"))
+    world.edition("hr/old", "2020", OLD)
+    gone = Edition(document="hr/old", version="2022", withdrawn=True, follows="2020")
+    world.put(Key(Kind.EDITION, ("hr/old", "2022")), gone)
+    async with running(world.as_("ana")) as d:
+        await d.press("c")
+        assert "2 documents: 1 in force, 1 ✗ withdrawn" in d.shown
+        assert "✗ Old" in d.shown
 
 
 async def test_the_tree_opens_documents_and_sections_and_escape_leads_back() -> None:

@@ -44,9 +44,17 @@ class CorpusScreen(Base):
     """
 
     class _Came(Message):
-        def __init__(self, documents: dict[str, Document], problem: AnnotatorError | None = None) -> None:
+        def __init__(
+            self,
+            documents: dict[str, Document],
+            withdrawn: frozenset[str] = frozenset(),
+            in_force: int = 0,
+            problem: AnnotatorError | None = None,
+        ) -> None:
             super().__init__()
             self.documents = documents
+            self.withdrawn = withdrawn
+            self.in_force = in_force
             self.problem = problem
 
     class _Found(Message):
@@ -115,9 +123,13 @@ class CorpusScreen(Base):
     @work(thread=True, exclusive=True, group="documents", exit_on_error=False)
     def _load(self) -> None:
         try:
-            self.post_message(self._Came(self.project.corpus.documents()))
+            corpus, date = self.project.corpus, self.project.date
+            documents = corpus.documents()
+            withdrawn = frozenset(name for name in documents if corpus.withdrawn(name, date))
+            in_force = sum(corpus.in_force(name, date) is not None for name in documents)
+            self.post_message(self._Came(documents, withdrawn, in_force))
         except AnnotatorError as problem:
-            self.post_message(self._Came({}, problem))
+            self.post_message(self._Came({}, problem=problem))
 
     def came_back(self) -> None:
         """The tree stays as it was."""
@@ -128,11 +140,15 @@ class CorpusScreen(Base):
             self.app.push_screen(ErrorDialog(event.problem.message))
         unreadable = len(self.project.corpus.unreadable()) if event.problem is None else 0
         bad = f" · ✗ {count(unreadable, 'file', 'files')} cannot be read" if unreadable else ""
-        self.head(line(f"Corpus · {count(len(event.documents), 'document', 'documents')} on {self.project.date}{bad}"))
+        gone = f", {len(event.withdrawn)} ✗ withdrawn" if event.withdrawn else ""
+        stand = f"{count(len(event.documents), 'document', 'documents')}: {event.in_force} in force{gone}"
+        self.head(line(f"Corpus · {stand} on {self.project.date}{bad}"))
         tree = self.documents
         tree.clear()
         for name, document in event.documents.items():
-            tree.root.add(cell(f"{document.title} · {name}" if document.title else name), Reference(name))
+            shown = f"{document.title} · {name}" if document.title else name
+            shown = f"✗ {shown} · withdrawn" if name in event.withdrawn else shown
+            tree.root.add(cell(shown), Reference(name))
         tree.root.expand()
         tree.cursor_line = 0
 
