@@ -248,10 +248,13 @@ def export(sample: Path, capsys: pytest.CaptureFixture[str]) -> Path:
 
 
 def test_travel_exports_what_holds_and_names_the_rest(sample: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    told = Runner(capsys, sample, "maintainer-1").ok("export", "travel", "--out", sample / "out")
+    ran = Runner(capsys, sample, "maintainer-1")("export", "travel", "--out", sample / "out", json=True)
+    told = ran.json
     reasons = {one["case"].partition("-")[0]: one["reason"].partition(":")[0] for one in told["left_out"]}
     assert told["exported"] == 7
     assert reasons == {"kolko": "draft", "plashtat": "disputed", "what": "need-unmet", "who": "in review"}
+    assert ran.code == 3
+    assert [case.partition("-")[0] for case in told["faults"]] == ["what"]
 
 
 def test_a_second_export_is_the_same_byte_for_byte(

@@ -35,5 +35,10 @@ def export_native(project: Project, set_name: str, out: Path, *, chunking: str |
     written = json.dumps(manifest.model_dump(mode="json"), ensure_ascii=False, indent=2) + "\n"
     files = write_files(out, {"cases.jsonl": data, "manifest.json": written.encode("utf-8")})
     return ExportResult(
-        exported=len(handed.cases), left_out=handed.left_out, files=files, notes=handed.notes, errors=handed.errors
+        exported=len(handed.cases),
+        left_out=handed.left_out,
+        faults=tuple(sorted(handed.faults)),
+        files=files,
+        notes=handed.notes,
+        errors=handed.errors,
     )

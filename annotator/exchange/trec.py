@@ -41,6 +41,7 @@ def export_trec(project: Project, set_name: str, out: Path, *, chunking: str | N
     return ExportResult(
         exported=len(cases),
         left_out=tuple(sorted(left_out, key=lambda one: one.case)),
+        faults=tuple(sorted(handed.faults)),
         files=written,
         notes=(*_of(cases, handed.notes), *_notes(cases)),
         errors=handed.errors,

@@ -59,6 +59,9 @@ class ExportResult(Value):
 
     exported: int
     left_out: tuple[LeftOut, ...]
+    faults: tuple[str, ...] = ()
+    """Those among them that are settled and not retired, and whose files or findings keep them out: exit code 3. The
+    others are left out by rule: not settled yet, retired, or nothing the format can say."""
     files: tuple[ExportedFile, ...]
     notes: tuple[str, ...] = ()
     """What the format cannot hold, counted for this set, and what is missing in cases that were handed over."""

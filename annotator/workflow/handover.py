@@ -43,6 +43,8 @@ class Handover:
     """The as-of date of cases that name none."""
     cases: tuple[ExportedCase, ...]
     left_out: tuple[LeftOut, ...]
+    faults: frozenset[str]
+    """The cases left out that have gold, or would have, and cannot be handed over as they are: stale, unreadable."""
     editions: tuple[EditionInForce, ...]
     errors: tuple[Trouble, ...]
     """Files that cannot be read: of cases left out, and of documents."""
@@ -67,6 +69,7 @@ def hand_over(project: Project, set_name: str, *, chunks_of: ChunksOf | None = N
     landings = project.landings.refreshed()
     cases: list[ExportedCase] = []
     left_out = _unreadable(found)
+    faults = {one.case for one in left_out}
     notes: list[str] = []
     for state in found.states:
         why = _why_not(state, errors)
@@ -75,11 +78,15 @@ def hand_over(project: Project, set_name: str, *, chunks_of: ChunksOf | None = N
             notes += _notes(cases[-1], state.gold.judgement, with_chunks=chunks_of is not None)
         else:
             left_out.append(LeftOut(case=state.case.case, reason=why or "no gold"))
+            # Who retired a case, or has not finished it, need not be told; who counts on its gold must be.
+            if state.gold is not None and not state.retired:
+                faults.add(state.case.case)
     return Handover(
         settings=found.settings,
         date=found.settings.date or project.date,
         cases=tuple(cases),
         left_out=tuple(sorted(left_out, key=lambda one: one.case)),
+        faults=frozenset(faults),
         editions=_editions(project, cases, found.settings.date or project.date),
         errors=(
             *map(trouble, (*found.unreadable, *project.corpus.unreadable())),

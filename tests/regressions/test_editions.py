@@ -11,6 +11,7 @@ def test_of_two_editions_that_begin_on_one_day_the_later_name_was_in_force(desk:
     ran, exported = desk.export()
     assert exported == []
     assert [one["case"] for one in ran.json["left_out"]] == [case]
+    assert (ran.json["faults"], ran.code) == ([case], 3)
 
 
 def test_follows_orders_two_editions_of_one_day(desk: Desk) -> None:

@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from tests.regressions.world import HOTEL, OLD, SET, Desk, answered, conflicted
+from tests.regressions.world import HOTEL, NEW, OLD, SET, Desk, answered, conflicted
 
 
 def chunks(file: Path, *texts: str) -> Path:
@@ -91,3 +91,17 @@ def test_evaluating_results_that_nothing_could_place_ended_well(desk: Desk) -> N
     ran = desk.annotator("evaluate", desk.scratch / "export", run, json=True)
     assert ran.json["faults"]["unlocated"] == 1
     assert ran.code == 3
+
+
+def test_export_without_a_settled_case_whose_passage_waits_ended_well(desk: Desk) -> None:
+    waits = desk.agreed("How much is a hotel?", HOTEL)
+    draft = desk.ask("Is parking paid?")
+    retired = desk.agreed("What is a hotel?", HOTEL)
+    desk.annotator.ok("case", "retire", SET, retired, "--why", "asked twice")
+    ran, _ = desk.export()
+    assert (ran.code, ran.json["faults"], ran.json["exported"]) == (0, [], 1)
+    desk.add(NEW, "2", "2024-01-01")
+    desk.annotator.ok("migrate", SET)
+    ran, _ = desk.export()
+    assert {one["case"] for one in ran.json["left_out"]} == {waits, draft, retired}
+    assert (ran.code, ran.json["faults"]) == (3, [waits])

@@ -4,7 +4,7 @@ import pytest
 from rich.cells import cell_len
 from textual.widgets import Input, OptionList, Tree
 
-from annotator.model.corpus import Document, Edition
+from annotator.model.corpus import Edition
 from annotator.model.label import Need, Passage
 from annotator.model.landing import Answer
 from annotator.model.settings import Duty, Person, Workspace
@@ -209,14 +209,13 @@ async def test_one_may_look_around_as_nobody() -> None:
 
 async def test_the_corpus_says_how_many_documents_are_in_force_and_marks_those_withdrawn() -> None:
     world = Desks()
-    world.put(Key(Kind.DOCUMENT, ("hr/old",)), Document(document="hr/old", title="Old rules"))
     world.edition("hr/old", "2020", OLD)
     gone = Edition(document="hr/old", version="2022", withdrawn=True, follows="2020")
     world.put(Key(Kind.EDITION, ("hr/old", "2022")), gone)
     async with running(world.as_("ana")) as d:
         await d.press("c")
         assert "2 documents: 1 in force, 1 ✗ withdrawn" in d.shown
-        assert "✗ Old" in d.shown
+        assert "▶ ✗ hr" in d.shown
 
 
 async def test_the_tree_opens_documents_and_sections_and_escape_leads_back() -> None:
