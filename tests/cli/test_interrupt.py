@@ -15,7 +15,8 @@ import pytest
 from tests.workflow.test_migrate import Workspace
 
 _RUN = """
-import sys, time
+import signal, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job is started without
 import annotator.workflow.migrate as migrating
 migrating._BATCH = migrating._COMMIT = 1
 write = migrating._Work._write
