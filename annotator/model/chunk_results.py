@@ -1,9 +1,17 @@
 """What the commands about chunkings answer with `--json`."""
 
+from collections import Counter
+from collections.abc import Iterator
+from itertools import groupby
+
 from pydantic import Field
 
 from annotator.model.results import Trouble
 from annotator.model.types import Share, Text, Value
+
+_OTHER_EDITION = "other-edition"
+_FEW = 5
+"""So many odd chunks of one kind are named to people; --json names all."""
 
 
 class OddChunk(Value):
@@ -49,9 +57,26 @@ class ChunksResult(Value):
             f"{self.chunking}: {self.status}; {self.chunks} chunks ({counts})",
             *(f"{file}: read as {reader}" for file, reader in self.readers.items()),
             *([claims] if self.claimed else []),
-            *(f"{one.file}: {one.problem}: {one.chunk} {one.about}".rstrip() for one in self.odd),
+            *self._odd_lines(),
             *(f"{one.path}: {one.message}" for one in self.errors),
         ]
+
+    def _odd_lines(self) -> Iterator[str]:
+        """The first few of each problem; chunks of other editions together, since one of them is as odd as all."""
+        for name, group in groupby(sorted(self.odd, key=_problem), key=_problem):
+            found = list(group)
+            if name == _OTHER_EDITION:
+                editions = [f"{at} ({count})" for at, count in Counter(one.about for one in found).most_common()]
+                more = f" and {len(editions) - _FEW} more" if len(editions) > _FEW else ""
+                yield f"{name}: {len(found)} of the chunks are of {', '.join(editions[:_FEW])}{more}, not in force"
+                continue
+            yield from (f"{one.file}: {name}: {one.chunk} {one.about}".rstrip() for one in found[:_FEW])
+            if len(found) > _FEW:
+                yield f"{name}: {len(found) - _FEW} more; --json names each"
+
+
+def _problem(one: OddChunk) -> str:
+    return one.problem
 
 
 class ChunkShare(Value):
@@ -147,7 +172,9 @@ class ChunksReport(Value):
             found += [f"{self.withheld} labels are not shown before you label their cases"] if self.withheld else []
         for one in self.passages:
             if one.now.reach != "whole":
-                shares = ", ".join(f"{chunk.chunk} {chunk.share:.0%}" for chunk in one.now.chunks)
+                # What holds a full stop of the passage is no piece of it to a reader; --json names it.
+                held = ((chunk.chunk, f"{chunk.share:.0%}") for chunk in one.now.chunks)
+                shares = ", ".join(f"{chunk} {share}" for chunk, share in held if share != "0%")
                 found.append(f"{one.now.reach:8} {one.case} {one.label} {one.need} {one.at}  {shares}".rstrip())
         return [*found, *(f"cannot be read: {one.path}: {one.message}" for one in self.errors)]
 
