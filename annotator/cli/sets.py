@@ -2,12 +2,13 @@
 
 import click
 
-from annotator.cli.call import Call, command
+from annotator.cli.call import Call, columns, command, counted
+from annotator.text.messages import Exit
 
 
 @click.group("set")
 def set_command() -> None:
-    """Make test sets."""
+    """Make and list test sets."""
 
 
 @command("new")
@@ -27,4 +28,17 @@ def set_new(call: Call, name: str, title: str, languages: tuple[str, ...], label
     )
 
 
-set_command.add_command(set_new)
+@command("list")
+def set_list(call: Call) -> int:
+    """List the test sets with how many cases each has."""
+    from annotator.workflow.sets import list_sets
+
+    found = list_sets(call.project())
+    rows = [(one.set, counted(one.cases, "case"), " ".join(one.languages), one.title) for one in found.sets]
+    lines = [*columns(rows), *(f"cannot be read: {one.path}: {one.message}" for one in found.errors)]
+    call.answer(found, lines or ["there is no test set yet: make one with `annotator set new`"])
+    return Exit.INCOMPLETE if found.errors else Exit.OK
+
+
+for _one in (set_new, set_list):
+    set_command.add_command(_one)

@@ -38,6 +38,33 @@ class StatusResult(Value):
     """Chunks of imported labels that wait for their places."""
 
 
+class StatusOfAll(Value):
+    """`annotator status` without a set."""
+
+    sets: dict[str, StatusResult]
+    """Set -> where its cases stand."""
+    errors: tuple[Trouble, ...] = ()
+    """Sets whose settings cannot be read."""
+
+
+class ListedSet(Value):
+    """A test set in the list."""
+
+    set: str
+    title: Text
+    languages: tuple[str, ...]
+    cases: int
+    """Retired ones and those that cannot be read among them."""
+
+
+class SetRows(Value):
+    """`annotator set list`."""
+
+    sets: tuple[ListedSet, ...]
+    errors: tuple[Trouble, ...] = ()
+    """Sets whose settings cannot be read."""
+
+
 class CheckResult(Value):
     """`annotator check`: everything that would make a set lie."""
 

@@ -1,11 +1,12 @@
 """Test sets: making and reading them."""
 
 from annotator.model.case import Case
+from annotator.model.results import ListedSet, SetRows, Trouble
 from annotator.model.settings import Duty, Guideline, Person, Review, TestSet
 from annotator.store.base import ABSENT, Key, Kind, Put
 from annotator.store.errors import Changed
 from annotator.text.ids import check_segment
-from annotator.text.messages import UsageProblem
+from annotator.text.messages import DataProblem, UsageProblem
 from annotator.workflow.context import Project
 from annotator.workflow.records import load, load_or_none
 
@@ -37,6 +38,21 @@ def load_set(project: Project, name: str) -> TestSet:
             known=", ".join(known),
         )
     return load(project.store, key, TestSet)
+
+
+def list_sets(project: Project) -> SetRows:
+    """All test sets with their titles and how many cases each has; those that cannot be read are named."""
+    rows: list[ListedSet] = []
+    errors: list[Trouble] = []
+    for name in set_names(project):
+        try:
+            made = load_set(project, name)
+        except DataProblem as problem:
+            errors.append(Trouble(path=problem.message.where, message=problem.message.text()))
+            continue
+        cases = {key.parts[1] for kind in (Kind.CASE, Kind.LABEL) for key in project.store.list(kind, name)}
+        rows.append(ListedSet(set=name, title=made.title, languages=made.languages, cases=len(cases)))
+    return SetRows(sets=tuple(rows), errors=tuple(errors))
 
 
 def new_set(

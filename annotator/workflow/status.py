@@ -1,10 +1,11 @@
 """Queues and progress, derived."""
 
-from annotator.model.results import StatusResult
+from annotator.model.results import StatusOfAll, StatusResult, Trouble
 from annotator.model.settings import Duty, Person, TestSet
+from annotator.text.messages import DataProblem
 from annotator.workflow.context import Project
 from annotator.workflow.land import waiting_count, withheld_count
-from annotator.workflow.sets import reviews_here
+from annotator.workflow.sets import load_set, reviews_here, set_names
 from annotator.workflow.state import CaseState, State, Survey, survey
 from annotator.workflow.waiting import waiting_labels
 
@@ -36,6 +37,20 @@ def status(project: Project, set_name: str) -> StatusResult:
         landings_withheld=withheld_count(project, set_name),
         unanchored=len(waiting_labels(project, set_name, retired).open_chunks()),
     )
+
+
+def status_of_all(project: Project) -> StatusOfAll:
+    """The same of every set; those whose settings cannot be read are named."""
+    found: dict[str, StatusResult] = {}
+    errors: list[Trouble] = []
+    for name in set_names(project):
+        try:
+            load_set(project, name)
+        except DataProblem as problem:
+            errors.append(Trouble(path=problem.message.where, message=problem.message.text()))
+        else:
+            found[name] = status(project, name)
+    return StatusOfAll(sets=found, errors=tuple(errors))
 
 
 def queue(project: Project, set_name: str, name: str, *, found: Survey | None = None) -> tuple[CaseState, ...]:

@@ -54,6 +54,7 @@ def attempts(case: str, folder: Path) -> list[tuple[str, ...]]:
         ("case", "show", SET, case),
         ("case", "list", SET),
         ("status", SET),
+        ("status",),
         ("check", SET),
         ("check", "--format", "sarif"),
         ("check", "--format", "junit"),

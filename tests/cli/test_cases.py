@@ -78,3 +78,25 @@ def test_wrong_use_says_where_the_right_use_is_told(shop: Runner) -> None:
     assert shop("label", "shop").err.endswith("see `annotator label --help`\n")
     assert shop("case", "list", "shop", "--state", "x").err.endswith("— see `annotator case list --help`\n")
     assert shop("statsu").err.count("—") == 1
+
+
+def test_status_without_a_set_tells_of_all_and_names_what_cannot_be_read(annotator: Runner) -> None:
+    assert "set new" in annotator("status").out
+    assert "set new" in annotator("set", "list").out
+    for name in ("a", "b"):
+        annotator.ok("set", "new", name, "--title", f"Set {name}")
+    case = annotator.ok("case", "new", "b", "How much?")["case"]
+    told = annotator.ok("status")
+    assert told["sets"] == {name: annotator.ok("status", name) for name in ("a", "b")}
+    assert annotator("status").out.splitlines()[0] == "== a"
+    listed = annotator.ok("set", "list")["sets"]
+    assert [(one["set"], one["title"], one["cases"]) for one in listed] == [("a", "Set a", 0), ("b", "Set b", 1)]
+    assert annotator.workspace is not None
+    (annotator.workspace / "testsets/a/testset.yaml").write_text("<<<<<<< HEAD\n", encoding="utf-8")
+    for command in (("status",), ("set", "list")):
+        ran = annotator(*command, json=True)
+        assert ran.code == 3
+        assert [one["path"].partition(":")[0] for one in ran.json["errors"]] == ["testsets/a/testset.yaml"]
+    (annotator.workspace / f"testsets/b/cases/{case}/case.yaml").write_text("<<<<<<< HEAD\n", encoding="utf-8")
+    ran = annotator("status", json=True)
+    assert (ran.code, ran.json["sets"]["b"]["cases"]["unreadable"]) == (3, 1)
