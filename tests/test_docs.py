@@ -11,6 +11,16 @@ import click
 import pytest
 
 from annotator.cli.main import COMMANDS, annotator
+from annotator.model.label import (
+    Answerability,
+    Behaviour,
+    Confidence,
+    DistractorKind,
+    Follow,
+    Judgement,
+    NoAnswerReason,
+    Weight,
+)
 from annotator.tui.registry import COMMANDS as COMMANDS_OF_SCREENS
 from annotator.tui.registry import key_name
 from annotator.workflow.sample import copy_sample
@@ -84,6 +94,27 @@ def test_the_python_of_the_engineers_runs(
     (code,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
     with contextlib.chdir(tmp_path / "demo"):
         exec(compile(code, "for-engineers.md", "exec"), {})
+
+
+def test_the_label_that_files_shows_can_be_submitted_and_its_fields_are_all_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = (ROOT / "docs" / "files.md").read_text(encoding="utf-8")
+    section = page.partition("## What may stand in a label")[2].partition("## What a save does")[0]
+    told = {name for row in re.findall(r"^\| (`.*?) \|", section, re.MULTILINE) for name in re.findall(r"`(\w+)`", row)}
+    assert told == {*Judgement.model_fields, "cannot_judge"}
+    words = set(re.findall(r"`([\w-]+)`", section))
+    for kind in (Answerability, NoAnswerReason, Behaviour, Follow, Weight, Confidence, DistractorKind):
+        assert {one.value for one in kind} <= words, kind
+    copy_sample(tmp_path / "demo")
+    annotator = Runner(capsys, tmp_path / "demo", "author-1")
+    case = annotator.ok("case", "new", "travel", "When is the report due, and what is paid?", date=None)["case"]
+    (tmp_path / "label.yaml").write_text(re.findall(r"```yaml\n(.*?)```", section, re.DOTALL)[0], encoding="utf-8")
+    annotator.ok("label", "travel", case, tmp_path / "label.yaml", date=None)
+    (label,) = (tmp_path / "demo").glob(f"testsets/travel/cases/{case}/labels/*.yaml")
+    places = [line.strip(" -") for line in label.read_text(encoding="utf-8").splitlines() if "at: " in line]
+    assert places[:2] == [f"at: hr/travel-policy-en@2024-06#{key}" for key in ("report", "eligible-costs")]
+    assert label.read_text(encoding="utf-8").count("span:") == 2, "a whole section has none"
 
 
 def test_made_pages_are_current() -> None:
