@@ -16,13 +16,30 @@ from annotator.text.messages import Exit
     show_default=True,
     help="how findings are written",
 )
-def check_command(call: Call, set_name: str | None, form: str) -> int:
-    """Find everything that would make SET, or all sets, lie. Exit code 1 where there is an error or a warning."""
+@click.option(
+    "--accept", "accepted", multiple=True, metavar="FINDING", help="let a warning stand: CASE:CODE or CASE:CODE:FIELD"
+)
+@click.option("--why", metavar="TEXT", help="with --accept: why it may stand")
+def check_command(call: Call, set_name: str | None, form: str, accepted: tuple[str, ...], why: str | None) -> int:
+    """Find everything that would make SET, or all sets, lie. Exit code 1 where there is an error or a warning.
+
+    With --accept, warnings are let stand before: they are notes from then on, until they say something else.
+    """
     from annotator.exchange.findings import junit, sarif
     from annotator.model.finding import Severity
     from annotator.workflow.check import check
 
-    result = check(call.project(), set_name)
+    if bool(accepted) != (why is not None):
+        raise click.UsageError("--accept FINDING and --why TEXT go together")
+    project = call.project()
+    if accepted:
+        from annotator.workflow.accepting import accept_named
+
+        if set_name is None:
+            raise click.UsageError("--accept goes with a SET")
+        for written in accepted:
+            accept_named(project, set_name, written, why or "")
+    result = check(project, set_name)
     if form in ("sarif", "junit"):
         click.echo(sarif(result) if form == "sarif" else junit(result), nl=False)
     else:

@@ -100,3 +100,26 @@ def test_status_without_a_set_tells_of_all_and_names_what_cannot_be_read(annotat
     (annotator.workspace / f"testsets/b/cases/{case}/case.yaml").write_text("<<<<<<< HEAD\n", encoding="utf-8")
     ran = annotator("status", json=True)
     assert (ran.code, ran.json["sets"]["b"]["cases"]["unreadable"]) == (3, 1)
+
+
+def test_a_warning_stands_by_a_word_of_why_and_nothing_else_does(shop: Runner) -> None:
+    one, other = (ask(shop, "Who pays for parking?"), ask(shop, "Who pays for parking?"))
+
+    def similar() -> dict[str, str]:
+        found = shop("check", "shop", json=True).json["findings"]
+        return {row["case"]: row["severity"] for row in found if row["code"] == "question-duplicate"}
+
+    before = similar()
+    assert set(before.values()) == {"warning"}
+    case = next(iter(before))
+    for wrong in ("question-duplicate", f"{case}:", f"{case}:nothing", f"{case}:question-duplicate:facts.0"):
+        assert shop("check", "shop", "--accept", wrong, "--why", "two editions").code == 2
+    for lacking in (("shop", "--accept", f"{case}:question-duplicate"), ("shop", "--why", "so"), ("--why", "so")):
+        assert shop("check", *lacking).code == 2
+    assert shop("check", "shop", "--accept", f"{case}:question-duplicate", "--why", " ").code == 2
+    assert similar() == before
+    shop("check", "shop", "--accept", f"{case[-4:]}:question-duplicate:question", "--why", "two editions are meant")
+    assert similar()[case] == "info"
+    assert {one, other} >= set(before)
+    ran = shop("check", "shop", "--accept", f"{case}:question-duplicate", "--why", "again")
+    assert (ran.code, "needs no word" in ran.err) == (2, True)
