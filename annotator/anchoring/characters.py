@@ -1,5 +1,6 @@
 """Borders between characters as people see them: extended grapheme clusters (Unicode Standard Annex #29)."""
 
+_PARTS = frozenset(" \t\r\n\"'()<>[]")
 _WINDOW = 256
 """Code points that are looked at on either side of a place; no character that is meant is as long."""
 
@@ -9,6 +10,15 @@ def whole_characters(text: str, start: int, end: int) -> tuple[int, int]:
     low, _ = _character_around(text, start)
     _, high = _character_around(text, end)
     return low, high
+
+
+def whole_word(text: str, start: int, end: int) -> str:
+    """The address, name or value around a span of markup: as far as no blank, quotation mark or bracket parts it."""
+    while start > 0 and text[start - 1] not in _PARTS:
+        start -= 1
+    while end < len(text) and text[end] not in _PARTS:
+        end += 1
+    return text[start:end]
 
 
 def _character_around(text: str, at: int) -> tuple[int, int]:

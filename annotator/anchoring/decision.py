@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from annotator.anchoring import changes
-from annotator.anchoring.characters import whole_characters
+from annotator.anchoring.characters import whole_characters, whole_word
 from annotator.anchoring.context import context_flags, section_changed
 from annotator.anchoring.landing import Landing
 from annotator.anchoring.passage import Pair, Passage
@@ -73,7 +73,7 @@ class Decision:
     def inside_markup(self, within: Edit) -> Landing:
         """A passage that no reader sees, an address say: it is where the words on either side of it are.
 
-        There its characters must stand as they were: what is not seen is compared as it is written.
+        There it must stand in the same address: what is not seen is compared as it is written.
         """
         old, new, words = self.pair.old, self.pair.new, self.passage.source_words
         low, high = old.covering(*old.canonical.from_source(within[0], within[1]))
@@ -87,9 +87,14 @@ class Decision:
         at = stretch.find(words)
         start = around.span[0] + at
         span = (start, start + len(words)) if at >= 0 else around.span
-        if at < 0:
+        own = old.source.index(words, within[0], within[1])
+        if at < 0 or whole_word(old.source, own, own + len(words)) != whole_word(new.source, *span):
             changed = tuple(kind for kind in Change if kind in {*around.changes, Change.LINK_TARGET})
-            return replace(around, outcome=Landed.EDITED, changes=changed, reasons=(Reason.WORDS_CHANGED,))
+            places = (span,) if at >= 0 else around.candidates
+            reasons = (Reason.WORDS_CHANGED,)
+            return replace(
+                around, outcome=Landed.EDITED, span=places[0], candidates=places, changes=changed, reasons=reasons
+            )
         outcome = Landed.AMBIGUOUS if around.silent and stretch.count(words) > 1 else around.outcome
         return replace(around, outcome=outcome, span=span, candidates=(span,))
 

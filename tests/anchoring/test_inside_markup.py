@@ -27,6 +27,13 @@ def test_changed_address_is_asked_about_though_no_reader_sees_it() -> None:
     assert "form=8" in there(landing, new)
 
 
+@pytest.mark.parametrize("quote", ["https", "portal.example", "/refunds"])
+def test_part_of_an_address_is_asked_about_where_another_part_changed(quote: str) -> None:
+    landing = land(_OLD, _OLD.replace("form=7", "form=8"), quote)
+    assert landing.outcome == "edited"
+    assert there(landing, _OLD.replace("form=7", "form=8")) == quote
+
+
 def test_address_in_a_changed_sentence_is_asked_about() -> None:
     assert land(_OLD, _OLD.replace("14 days", "15 days"), _ADDRESS).outcome == "edited"
 
