@@ -23,7 +23,7 @@ from annotator.workflow.migrate import migrate
 from tests.hostile import ACTING, HOSTILE
 from tests.tui.drive import SIZES, Driver, running
 from tests.tui.odd import in_one_document
-from tests.tui.world import DOCUMENT, HOTEL, OLD, SET, Desks
+from tests.tui.world import DOCUMENT, FINES, HOTEL, OLD, SET, Desks
 from tests.workflow.team import answer
 
 WAYS: dict[str, tuple[str, tuple[str, ...], str]] = {
@@ -205,6 +205,21 @@ async def test_one_may_look_around_as_nobody() -> None:
         assert "say who you are first" in d.toasts[-1]
         await d.press("c")
         assert d.name == "CorpusScreen"
+
+
+async def test_home_says_which_settled_cases_an_error_holds_back() -> None:
+    world = Desks()
+    for case in (world.waiting, world.disputed):
+        world.give("boris", case, FINES if case == world.waiting else HOTEL, facts=())
+        world.give("ana", case, FINES if case == world.waiting else HOTEL, facts=())
+    async with running(world.as_("ana")) as d:
+        assert "2 of 3 agreed or decided" in d.shown
+        assert "held back" not in d.shown
+    world.new_edition()
+    migrate(world.as_("ana"), SET)
+    async with running(world.as_("ana")) as d:
+        assert "1 landing waits" in d.shown
+        assert "██████▒▒▒▒▒▒▒░░░░░░░ 2 of 3 agreed or decided · 1 held back by errors" in d.shown.replace("\n", " ")
 
 
 async def test_the_corpus_says_how_many_documents_are_in_force_and_marks_those_withdrawn() -> None:

@@ -74,16 +74,19 @@ class HomeScreen(Base):
             self.gathered = gathered
 
     class _Checked(Message):
-        def __init__(self, errors: int, warnings: int) -> None:
+        def __init__(self, errors: int, warnings: int, held_back: int) -> None:
             super().__init__()
             self.errors = errors
             self.warnings = warnings
+            self.held_back = held_back
+            """Cases that are settled and that an error keeps out of exports."""
 
     def __init__(self, project: Project) -> None:
         super().__init__(project)
         self._gathered = Gathered()
         self._all = False
         self._findings = "…"
+        self._held_back = 0
         self._rows: list[str] = []
         self._news: dict[str, News] = {}
 
@@ -127,8 +130,11 @@ class HomeScreen(Base):
                 # Asked once for each set and start: what is new stays new until one leaves.
                 self._news[set_name] = news(self.project, found)
             self.post_message(self._Came(Gathered(found, queues, waiting, unshared(self.project))))
-            counts = check(self.project, set_name).counts
-            self.post_message(self._Checked(counts.get(Severity.ERROR, 0), counts.get(Severity.WARNING, 0)))
+            checked = check(self.project, set_name)
+            wrong = {one.case for one in checked.findings if one.severity is Severity.ERROR}
+            held_back = sum(one.case.case in wrong for one in found.states if _is_settled(one))
+            errors, warnings = (checked.counts.get(kind, 0) for kind in (Severity.ERROR, Severity.WARNING))
+            self.post_message(self._Checked(errors, warnings, held_back))
         except AnnotatorError as problem:
             self.post_message(self._Came(Gathered(problem=problem.message)))
 
@@ -141,6 +147,7 @@ class HomeScreen(Base):
 
     @on(_Checked)
     def _checked(self, event: _Checked) -> None:
+        self._held_back = event.held_back
         self._findings = f"{count(event.errors, 'error', 'errors')}, {count(event.warnings, 'warning', 'warnings')}"
         self._show()
 
@@ -162,7 +169,7 @@ class HomeScreen(Base):
                 else "The set cannot be read."
             )
         else:
-            lines = [_progress(found, self._gathered.landings, self._findings)]
+            lines = [_progress(found, self._gathered.landings, self._findings, self._held_back)]
             lines += _news_lines(self._news.get(found.settings.set, News()), self._gathered.unshared)
             progress.update(show("\n".join(lines)))
         rows = self._all_rows(found) if self._all and found else self._queue_rows()
@@ -329,6 +336,7 @@ class HomeScreen(Base):
     def _go_to_set(self, name: str) -> None:
         self.annotator.set_name = name
         self._findings = "…"
+        self._held_back = 0
         self.reload()
 
     def _do_restore(self) -> None:
@@ -342,19 +350,27 @@ class HomeScreen(Base):
         self.app.exit(0)
 
 
-def _progress(found: Survey, landings: int, findings: str) -> str:
+def _is_settled(one: CaseState) -> bool:
+    return not one.retired and one.state in (State.AGREED, State.DECIDED)
+
+
+def _progress(found: Survey, landings: int, findings: str, held_back: int) -> str:
     counts = Counter(one.state for one in found.states if not one.retired)
     retired = sum(one.retired for one in found.states)
-    done = counts[State.AGREED] + counts[State.DECIDED]
+    done = sum(map(_is_settled, found.states))
     total = sum(counts.values())
     width = 20
-    filled = round(width * done / total) if total else 0
+    settled = width * done // total if total else 0
+    # One case held back is seen, however many are fine.
+    held = min(settled, -(-width * held_back // total)) if total else 0
     parts = [f"{STATES[state]} {counts[state]}" for state in State]
     parts += [f"– retired {retired}"] if retired else []
     parts += [f"✗ unreadable files {len(found.unreadable)}"] if found.unreadable else []
     waiting = count(landings, "landing waits", "landings wait")
-    bar = "█" * filled + "░" * (width - filled)
-    return f"{bar} {done} of {total} settled\n{' · '.join(parts)}\n{waiting} · findings: {findings}"
+    bar = "█" * (settled - held) + "▒" * held + "░" * (width - settled)
+    held_words = f" · {held_back} held back by errors" if held_back else ""
+    progress = f"{bar} {done} of {total} agreed or decided{held_words}"
+    return f"{progress}\n{' · '.join(parts)}\n{waiting} · findings: {findings}"
 
 
 def _news_lines(found: News, unshared: int | None) -> list[str]:
