@@ -10,18 +10,19 @@ import click
 
 from annotator.cli.audit import audit_list, audit_table, tiers_table
 from annotator.cli.call import Call, command, counted
+from annotator.cli.landing_list import answer_lines, list_queue, withheld_lines
 from annotator.cli.progress_bar import progress_bars
-from annotator.text.display import visible_line
 from annotator.text.messages import Exit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
     from concurrent.futures import Executor
 
     from distributed import Client
 
+    from annotator.model.landing import Confirmation
+    from annotator.model.landing_results import LandResult, MigrateResult
     from annotator.workflow.context import Project
-    from annotator.workflow.land import Queued
 
 _PARALLEL_FROM = 64
 """Passages below which starting worker processes costs more than it saves."""
@@ -74,18 +75,37 @@ def migrate_command(
             elsewhere=elsewhere,
             executor=executor,
         )
-    lines = []
-    for one in result.landings:
-        span = f":{one.span[0]}-{one.span[1]}" if one.span else ""
-        flags = f" ({', '.join(one.flags)})" if one.flags else ""
-        lines.append(f"{one.outcome.value:9} {one.anchor}  {one.start} -> {one.to}{span}{flags}")
-    lines += _withheld(result.withheld)
-    lines.append(", ".join(f"{count} {name}" for name, count in result.counts.items() if count) or "nothing to land")
+    lines = [*_landed(result), *withheld_lines(result.withheld), *_outcome(result, set_name, dry_run=dry_run)]
     for warning in result.warnings:
         lines += [f"{warning.severity.value}: {warning.message()}", f"    {warning.advice()}"]
     lines += [f"could not be read: {trouble.path}: {trouble.message}" for trouble in result.errors]
     call.answer(result, lines)
     return Exit.INCOMPLETE if result.errors else Exit.OK
+
+
+def _landed(result: "MigrateResult") -> "Iterator[str]":
+    for one in result.landings:
+        span = f":{one.span[0]}-{one.span[1]}" if one.span else ""
+        flags = f" ({', '.join(one.flags)})" if one.flags else ""
+        yield f"{one.outcome.value:9} {one.anchor}  {one.start} -> {one.to}{span}{flags}"
+
+
+def _outcome(result: "MigrateResult", set_name: str | None, *, dry_run: bool) -> "Iterator[str]":
+    """The counts, what was written of it, and what to do next."""
+    counts = {name: count for name, count in result.counts.items() if count and name not in ("places", "new")}
+    new, called = counted(result.counts["new"], "landing"), set_name or "SET"
+    if not counts:
+        yield "nothing to land"
+        return
+    parts = ", ".join(f"{count} {name}" for name, count in counts.items())
+    yield f"{counted(result.counts['places'], 'place')}: {parts}"
+    if dry_run:
+        yield f"dry run, nothing was written; {new} would be put on record: annotator migrate {set_name or ''}".rstrip()
+        return
+    yield f"{new} put on record" if result.counts["new"] else "nothing new to put on record"
+    waiting = sum(counts.get(name, 0) for name in ("edited", "ambiguous", "lost", "conflict"))
+    if waiting:
+        yield f"next: {counted(waiting, 'place')} to be answered: annotator land {called}"
 
 
 @contextmanager
@@ -139,7 +159,9 @@ def _undo(call: Call, *, keep_answered: bool) -> int:
     lines = [f"taken back: {counted(result.landings, 'landing')} {of} in {', '.join(result.editions)}"]
     if result.kept:
         lines.append(f"kept, since people answered them: {counted(result.kept, 'landing')}")
-    lines.append("`annotator migrate` puts the same landings on record again")
+    lines.append(
+        f"`annotator migrate {result.set or ''}`".replace(" `", "`") + " puts the same landings on record again"
+    )
     call.answer(result, lines)
     return 0
 
@@ -158,10 +180,11 @@ def _chunkings(call: Call, set_name: str | None, old: str, new: str) -> int:
 @command("land")
 @click.argument("set_name", metavar="SET")
 @click.argument("anchor", required=False)
-@click.argument("answer", type=click.Choice(["accept", "place", "drop"]), required=False)
+@click.argument("answer", type=click.Choice(["accept", "place", "drop", "take-back"]), required=False)
 @click.option("--at", metavar="REFERENCE", help="with `place`: document@version#section:start-end")
+@click.option("--quote", metavar="WORDS", help="with `place`: the words there, which stand once in what --at names")
 @click.option("--to", metavar="VERSION", help="the edition, where the passage is looked for in more than one")
-@click.option("--note", help="a word of why")
+@click.option("--note", help="a word of why; an earlier one stays unless a new one is given")
 @click.option(
     "--order", type=click.Choice(["hardest", "fastest"]), default="hardest", help="which questions come first"
 )
@@ -174,6 +197,7 @@ def land_command(
     anchor: str | None,
     answer: str | None,
     at: str | None,
+    quote: str | None,
     to: str | None,
     note: str | None,
     *,
@@ -184,15 +208,9 @@ def land_command(
 ) -> int:
     """Answer where a passage is now: `accept` the proposed place, `place` it elsewhere, or `drop` it.
 
-    ANCHOR may be the beginning of an anchor. Without it, the queue is listed.
+    ANCHOR may be the beginning of an anchor, four characters at least. Without it, the queue is listed. `take-back`
+    takes your own answer back.
     """
-    from annotator.model.landing import Answer
-    from annotator.model.landing_results import LandResult
-    from annotator.model.reference import parse_reference
-    from annotator.text.messages import UsageProblem
-    from annotator.workflow.answering import answer_landing
-    from annotator.workflow.land import Order, landing_queue
-
     project = call.project()
     if (audit or tiers) and anchor is not None:
         raise click.UsageError("--audit and --tiers are of the whole set and go with no ANCHOR")
@@ -203,70 +221,68 @@ def land_command(
     if tiers:
         return tiers_table(call, project, set_name)
     if anchor is None:
-        return _list_queue(call, project, set_name, landing_queue(project, set_name, order=Order(order)))
+        return list_queue(call, project, set_name, order)
+    if answer == "take-back":
+        if at is not None or quote is not None or note is not None:
+            raise click.UsageError("take-back takes neither a place nor a note")
+        return _take_back(call, project, set_name, anchor, to)
+    return _answer(call, project, set_name, anchor, answer, at=at, quote=quote, to=to, note=note)
+
+
+def _answer(
+    call: Call,
+    project: "Project",
+    set_name: str,
+    anchor: str,
+    answer: str | None,
+    *,
+    at: str | None,
+    quote: str | None,
+    to: str | None,
+    note: str | None,
+) -> int:
+    from annotator.model.landing import Answer
+    from annotator.model.reference import parse_reference
+    from annotator.text.messages import UsageProblem
+    from annotator.workflow.answering import answer_landing, differing
+    from annotator.workflow.audit import told
+
     if answer is None:
-        raise UsageProblem("answer-missing", "say accept, place or drop")
+        raise UsageProblem("answer-missing", "say accept, place, drop or take-back")
     given = answer_landing(
         project,
         anchor,
         Answer(answer),
         place=parse_reference(at) if at else None,
+        quote=quote,
         note=note,
         to=to,
         set_name=set_name,
     )
+    others = tuple(told(one) for one in differing(project, given))
     place = str(given.place.reference()) if given.place else None
-    result = LandResult(anchor=given.anchor, answer=given.answer.value, person=given.person, place=place)
-    call.answer(result, [f"{given.answer.value}: {given.anchor} {place or 'is gone'}"])
+    lines = [f"{given.answer.value}: {given.anchor} {place or 'is gone'}" + (f" ({given.note})" if given.note else "")]
+    if others:
+        lines.append("people still differ, and the passage counts nowhere until all say the same:")
+        lines += [line for one in others for line in answer_lines(one)]
+    call.answer(_result(given, given.answer.value, differing=others), lines)
     return 0
 
 
-def _withheld(number: int) -> list[str]:
-    """Says how many landings are not shown to who may yet have to label the cases that rest on them."""
-    passages = "1 passage is" if number == 1 else f"{number} passages are"
-    return [f"{passages} not shown: you may yet have to label what rests there; who did can answer"] if number else []
+def _take_back(call: Call, project: "Project", set_name: str, anchor: str, to: str | None) -> int:
+    from annotator.workflow.answering import take_back_called
+
+    given = take_back_called(project, anchor, to=to, set_name=set_name)
+    said = str(given.place.reference()) if given.place else "is gone"
+    line = f"taken back: your answer {given.answer.value} to {given.anchor} ({said}); see annotator land {set_name}"
+    call.answer(_result(given, "take-back"), [line])
+    return 0
 
 
-def _list_queue(call: Call, project: "Project", set_name: str, queue: "Sequence[Queued]") -> int:
-    from annotator.model.landing_results import FactRow, QueueResult, QueueRow
-    from annotator.workflow.land import unread, withheld_count
+def _result(given: "Confirmation", answer: str, **more: object) -> "LandResult":
+    from annotator.model.landing_results import LandResult
 
-    errors, kept_back = unread(project, set_name), withheld_count(project, set_name)
-    rows = tuple(
-        QueueRow(
-            anchor=one.anchor,
-            start=str(one.start.reference()),
-            to=str(one.proposed.place.reference()) if one.proposed else f"{one.target.document}@{one.target.version}",
-            outcome=one.outcome.value if one.outcome else one.state.value,
-            words=one.words,
-            proposed=one.proposed.words if one.proposed else None,
-            candidates=tuple(str(candidate.place.reference()) for candidate in one.candidates),
-            reasons=one.reasons,
-            changes=one.changes,
-            cases=tuple(f"{case.set}/{case.case}" for case in one.cases),
-            hidden=one.hidden,
-            tier=one.tier,
-            sample=one.sample,
-            facts=tuple(
-                FactRow(case=f"{fact.case.set}/{fact.case.case}", says=fact.says, missing=fact.missing)
-                for fact in one.facts
-            ),
-        )
-        for one in queue
-    )
-    lines = []
-    for row in rows:
-        lines.append(f"{row.outcome:9} {row.anchor}  {row.start} -> {row.to}  {', '.join(row.changes)}".rstrip())
-        lines.append(f"    was: {visible_line(row.words)}")
-        if row.proposed is not None:
-            lines.append(f"    now: {visible_line(row.proposed)}")
-        if row.sample:
-            lines.append("    counts already; it is asked as a sample of what was carried silently")
-        for fact in row.facts:
-            gone = ", ".join(fact.missing)
-            lines.append(f"    the fact “{visible_line(fact.says)}” of {fact.case} says {gone}: edit the case")
-    lines = lines or ["no landing waits for a person" if not kept_back else "no landing waits for you"]
-    lines += _withheld(kept_back)
-    lines += [f"could not be read: {trouble.path}: {trouble.message}" for trouble in errors]
-    call.answer(QueueResult(queue=rows, withheld=kept_back, errors=errors), lines)
-    return 3 if errors else 0
+    place = str(given.place.reference()) if given.place and answer != "take-back" else None
+    note = given.note if answer != "take-back" else None
+    said = {"anchor": given.anchor, "answer": answer, "person": given.person, "place": place, "note": note, **more}
+    return LandResult.model_validate(said)

@@ -64,10 +64,11 @@ def import_command(
 @command("place")
 @click.argument("set_name", metavar="SET")
 @click.argument("chunk", metavar="[ID]", required=False)
-@click.argument("answer", type=click.Choice(["accept", "at", "drop"]), required=False)
+@click.argument("answer", type=click.Choice(["accept", "at", "drop", "take-back"]), required=False)
 @click.argument("references", metavar="[REFERENCE…]", nargs=-1)
 @click.option("--candidate", type=click.IntRange(1), default=1, show_default=True, help="which one to accept")
-@click.option("--note", help="a word of why")
+@click.option("--quote", metavar="WORDS", help="with `at document@version[#section]`: the words that stand there")
+@click.option("--note", help="a word of why; an earlier one stays unless a new one is given")
 def place_command(
     call: Call,
     set_name: str,
@@ -75,24 +76,41 @@ def place_command(
     answer: str | None,
     references: tuple[str, ...],
     candidate: int,
+    quote: str | None,
     note: str | None,
 ) -> int:
     """Say where a chunk stands that imported labels name: `accept` a candidate, `at` REFERENCE, or `drop` it.
 
-    Without ID, the chunks that wait are listed. Labels whose chunks all have a place are filed.
+    Without ID, the chunks that wait are listed. Labels whose chunks all have a place are filed. Until then `take-back`
+    takes your own answer back.
     """
     from annotator.model.legacy_results import PlaceResult
     from annotator.model.unanchored import PlacedAnswer
     from annotator.text.messages import UsageProblem
-    from annotator.workflow.unanchored import file_ready, place_chunk, place_queue, waiting
+    from annotator.workflow.unanchored import file_ready, place_chunk, place_queue, take_back_chunk, waiting
 
     project = call.project()
     if chunk is None:
         return _list(call, place_queue(project, set_name))
     if answer is None:
-        raise UsageProblem("answer-missing", "say accept, at or drop")
+        raise UsageProblem("answer-missing", "say accept, at, drop or take-back")
+    if answer == "take-back":
+        if references or quote is not None or note is not None:
+            raise click.UsageError("take-back takes neither a place nor a note")
+        given = take_back_chunk(project, set_name, chunk)
+        left = len(waiting(project, set_name).questions)
+        back = PlaceResult(id=given.evidence, answer=answer, person=given.person, at=(), filed=0, waiting=left)
+        call.answer(back, [f"{given.evidence} is open again: {given.answer.value} is taken back"])
+        return Exit.OK
     made = place_chunk(
-        project, set_name, chunk, PlacedAnswer(answer), references=references, candidate=candidate, note=note
+        project,
+        set_name,
+        chunk,
+        PlacedAnswer(answer),
+        references=references,
+        quote=quote,
+        candidate=candidate,
+        note=note,
     )
     filed = len(file_ready(project, set_name))
     at = tuple(str(part.reference()) for part in made.parts)

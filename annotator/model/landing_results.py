@@ -96,6 +96,8 @@ class AuditAnswer(Value):
     person: str
     answer: str
     place: str | None
+    words: Text = ""
+    """The words there."""
     note: Text | None = None
     file: str
     """Where it stands; git's history of this file tells when it was said."""
@@ -182,6 +184,10 @@ class QueueRow(Value):
     """Whether it counts already and is asked to learn how often silent landings are right."""
     facts: tuple[FactRow, ...] = ()
     """Facts of cases that may be known which the proposed words do not bear."""
+    why: tuple[str, ...] = ()
+    """The reasons in words."""
+    answers: tuple[AuditAnswer, ...] = ()
+    """What people said of it so far; in a conflict, what they differ in."""
 
 
 class QueueResult(Value):
@@ -190,6 +196,8 @@ class QueueResult(Value):
     queue: tuple[QueueRow, ...]
     withheld: int = 0
     """Questions that others can answer: only labels rest on them of cases that who asks may yet have to label."""
+    unlanded: int = 0
+    """Places that nobody looked for yet: `annotator migrate`."""
     errors: tuple[Trouble, ...] = ()
     """Files of cases that cannot be read; their passages may be missing here."""
 
@@ -199,5 +207,9 @@ class LandResult(Value):
 
     anchor: str
     answer: str
+    """`accept`, `place` or `drop`; `take-back` where it was taken back."""
     person: str
     place: str | None
+    note: Text | None = None
+    differing: tuple[AuditAnswer, ...] = ()
+    """What others say otherwise of it: the passage counts nowhere until all say the same."""

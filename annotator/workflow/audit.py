@@ -35,6 +35,7 @@ WHY: Final = {
     "suggestion": "it is gone; a passage elsewhere has similar words",
     "gone": "its words are gone",
     "empty": "the passage has no words",
+    "text-unreadable": "its text cannot be read",
     "nothing-marked": "the passage has no words",
     "withdrawn": "the document is withdrawn and names no heir",
     "verbatim-elsewhere": "the same words stand in another document",
@@ -126,7 +127,7 @@ def _row(corpus: Corpus, entry: Entry) -> AuditRow:
         evidence=_of_all(record.evidence for record in here.landings),
         confidence=min((record.confidence for record in here.landings), default=0.0),
         engine=_of_all((record.engine,) for record in here.landings),
-        answers=tuple(_answer(one) for one in here.answers),
+        answers=tuple(told(one) for one in here.answers),
         uses=_uses(entry),
         cases=tuple(f"{case.set}/{case.case}" for case in sorted(entry.cases)),
         cases_hidden=len(entry.hidden),
@@ -142,8 +143,13 @@ def _outcome(here: Whereabouts) -> str | None:
     return outcome.value if outcome is not None else None
 
 
+def in_words(reasons: Iterable[str]) -> tuple[str, ...]:
+    """Reasons of landings in words."""
+    return tuple(WHY.get(reason, reason) for reason in reasons)
+
+
 def _in_words(here: Whereabouts, reasons: tuple[str, ...]) -> tuple[str, ...]:
-    said = [WHY.get(reason, reason) for reason in reasons]
+    said = list(in_words(reasons))
     if here.problem is not None:
         said.append(here.problem.text())
     if here.state in _STATES and not (here.state is Standing.SETTLED and here.answers):
@@ -151,11 +157,13 @@ def _in_words(here: Whereabouts, reasons: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _answer(given: Confirmation) -> AuditAnswer:
+def told(given: Confirmation) -> AuditAnswer:
+    """A person's answer as results show it, with the file that holds it."""
     return AuditAnswer(
         person=given.person,
         answer=given.answer.value,
         place=str(given.place.reference()) if given.place is not None else None,
+        words=given.quote,
         note=given.note,
         file=path_of(Key(Kind.CONFIRMATION, (given.anchor, given.to_version, given.person))),
     )

@@ -26,6 +26,7 @@ from annotator.workflow.unreadable import trouble
 from annotator.workflow.wording import GRAVE, Changed, changed_words
 
 __all__ = [
+    "SHORTEST",
     "Candidate",
     "FactCheck",
     "Order",
@@ -33,12 +34,13 @@ __all__ = [
     "Rate",
     "landing_queue",
     "questions_about",
+    "unlanded_count",
     "unread",
     "waiting_count",
     "withheld_count",
 ]
 
-_SHORTEST = 4
+SHORTEST = 4
 """Characters of an anchor by which a person may call it."""
 _LIGHT = frozenset({"punctuation", "case", "markup", "link_target"})
 """Kinds of change that a glance settles."""
@@ -145,6 +147,12 @@ def withheld_count(project: Project, set_name: str | None = None) -> int:
     return sum(asks(entry) and not entry.shown for entry in entries)
 
 
+def unlanded_count(project: Project, set_name: str | None = None) -> int:
+    """How many places nobody looked for yet in the edition they mean: `migrate` does."""
+    entries = plan(project, None if set_name is None else (set_name,)).entries
+    return sum(entry.here.state is Standing.UNLANDED for entry in entries)
+
+
 def questions_about(
     project: Project, anchor: str, *, to: str | None = None, set_name: str | None = None
 ) -> tuple[Queued, ...]:
@@ -174,7 +182,7 @@ def _question(here: Whereabouts) -> tuple[Place, Target] | None:
 def _meant(entries: Sequence[Entry], written: str) -> str:
     """The anchor that a person means by all of it or by a beginning that only one anchor has."""
     known = {anchor for entry in entries for anchor in _anchors(entry) if anchor.startswith(written)}
-    return known.pop() if len(written) >= _SHORTEST and len(known) == 1 else written
+    return known.pop() if len(written) >= SHORTEST and len(known) == 1 else written
 
 
 def _concerns(entry: Entry, anchor: str) -> bool:

@@ -55,6 +55,7 @@ def migrate(
     result is the same, byte for byte, whichever does it. `progress` is told of documents landed, then `elsewhere` of
     the second look, in other documents, for what was lost: of tasks, of which more may turn up on the way.
     """
+    project.corpus.forget()  # documents may have come, moved or gone while a screen was open
     index = project.landings.refreshed()
     uses, unreadable = collect(project, None if set_name is None else (set_name,))
     known: dict[Asked, Whereabouts] = {}

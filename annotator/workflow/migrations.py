@@ -151,7 +151,8 @@ def _refused(answered: Sequence[LandingRecord]) -> UsageProblem:
     return UsageProblem(
         "undo-answered",
         "people have answered {count} of these landings: {anchors}",
-        remedy="take the answers back first, or keep those and take back the rest with --keep-answered",
+        remedy="take the answers back first, each person their own (`annotator land SET ANCHOR take-back`), or keep "
+        "those landings and take back the rest with --keep-answered",
         count=len(names),
         anchors=", ".join(names[:_NAMED]) + (", …" if len(names) > _NAMED else ""),
     )

@@ -88,7 +88,7 @@ def _complete(project: Project, part: Part, date: datetime.date) -> Part:
         update={"at": str(Reference(place.document, place.version or reading.edition.version, place.section))}
     )
     if named.span is None and named.quote:
-        return _filled(reading, named.model_copy(update={"span": _locate(reading, named)}))
+        return _filled(reading, named.model_copy(update={"span": locate(reading, named)}))
     if named.span is None:
         _section_span(reading, named)
         return named
@@ -166,8 +166,14 @@ def _section_span(reading: Reading, part: Part) -> tuple[int, int]:
     return section.span
 
 
-def _locate(reading: Reading, part: Part) -> tuple[int, int]:
-    """Where a quote stands: in the section that is named, else in the document; exactly once or not at all."""
+def locate(reading: Reading, part: Part) -> tuple[int, int]:
+    """Where a part's quote stands: in the section that is named, else in the document.
+
+    Raises `UsageProblem` where it does not stand there, or more than once.
+    """
+    if not part.quote.split():
+        remedy = "copy the words from the document as they stand"
+        raise UsageProblem("quote-empty", "the quote has no words", remedy=remedy, where=part.at)
     key = parse_reference(part.at).section
     bounds = _section_span(reading, part) if key else (0, len(reading.text))
     found = list(_occurrences(reading.text, part.quote, *bounds))

@@ -10,20 +10,21 @@ from annotator.model.label import Answerability, Label, Need, Part, label_hash
 from annotator.model.legacy_results import CandidateRow, ChunkQuestionRow, PlaceQueue
 from annotator.model.reference import parse_reference
 from annotator.model.unanchored import Candidate, Evidence, Placed, PlacedAnswer, Unanchored
-from annotator.store.base import Key, Kind, Put, Unreadable
+from annotator.store.base import Delete, Key, Kind, Put, Unreadable
 from annotator.text.messages import UsageProblem
 from annotator.workflow.cases import load_case
 from annotator.workflow.context import Project
 from annotator.workflow.labels import finished, submit
 from annotator.workflow.legacy_evidence import MOST_CANDIDATES
 from annotator.workflow.places import place_of, words_at
+from annotator.workflow.pointing import pointed_at
 from annotator.workflow.quoting import passage_at, section_passage, verify
 from annotator.workflow.records import load_all
 from annotator.workflow.sets import guideline, load_set, may_label
 from annotator.workflow.state import CaseState, survey
 from annotator.workflow.status import open_to
 from annotator.workflow.unreadable import trouble
-from annotator.workflow.waiting import Settled, WaitingLabels, waiting_labels
+from annotator.workflow.waiting import Settled, WaitingLabels, answers_of, waiting_labels
 
 _SHORTEST = 4
 """Characters of an id by which a person may call it."""
@@ -94,33 +95,71 @@ def place_chunk(
     answer: PlacedAnswer,
     *,
     references: Sequence[str] = (),
+    quote: str | None = None,
     candidate: int = 1,
     note: str | None = None,
 ) -> Placed:
     """Says where a chunk stands: at one of its candidates (counted from 1), at references, or nowhere.
 
-    `called` is its id or the beginning of it. Answering again replaces one's own answer; a chunk that was answered can
-    be answered anew as long as a label waits for others. Raises `UsageProblem` where a place is not there.
+    `called` is its id or the beginning of it. With `quote` it stands where these words do in the one reference given.
+    Answering again replaces one's own answer, whose note stays unless a new one is given (an empty one takes it away);
+    a chunk that was answered can be answered anew as long as a label waits for others. Raises `UsageProblem` where a
+    place is not there.
     """
     with project.store.locked():
         question = _called(waiting(project, set_name), called)
         if answer is PlacedAnswer.AT and not references:
             raise UsageProblem("place-missing", "no place is named", remedy="at document@version#section:start-end")
+        if quote is not None and (answer is not PlacedAnswer.AT or len(references) != 1):
+            raise UsageProblem(
+                "quote-of-what",
+                "a quote goes with `at` and one place",
+                remedy="at document@version#section with the words that stand there",
+            )
+        earlier = _own(project, question)
         parts: tuple[Part, ...] = ()
         if answer is PlacedAnswer.ACCEPT:
             parts = _accepted(project, question, candidate)
         elif answer is PlacedAnswer.AT:
-            parts = tuple(_part(project, one) for one in references)
+            parts = tuple(_part(project, one, quote) for one in references)
         made = Placed(
             chunking=question.chunking,
             evidence=question.id,
             person=project.actor(),
             answer=answer,
             parts=parts,
-            note=note,
+            note=(earlier.note if earlier else None) if note is None else note.strip() or None,
         )
-        project.store.commit([Put(Key(Kind.PLACED, (made.chunking, made.evidence, made.person)), made)])
+        project.store.commit([Put(_key(made), made)])
     return made
+
+
+def take_back_chunk(project: Project, set_name: str, called: str) -> Placed:
+    """Takes back what the person who acts said of a chunk, as long as a label that names it waits; gives what it was.
+
+    Raises `UsageProblem` where no label waits any more or they said nothing of it.
+    """
+    with project.store.locked():
+        question = _called(waiting(project, set_name), called)
+        given = _own(project, question)
+        if given is None:
+            raise UsageProblem(
+                "answer-unknown",
+                "you said nothing of {id}",
+                remedy="only who placed or dropped a chunk takes that back",
+                id=question.id,
+            )
+        project.store.commit([Delete(_key(given))])
+    return given
+
+
+def _own(project: Project, question: ChunkQuestion) -> Placed | None:
+    told = answers_of(project, (question.chunking,))[0].get((question.chunking, question.id), ())
+    return next((one for one in told if one.person == project.actor()), None)
+
+
+def _key(given: Placed) -> Key:
+    return Key(Kind.PLACED, (given.chunking, given.evidence, given.person))
 
 
 def file_ready(project: Project, set_name: str) -> tuple[str, ...]:
@@ -245,10 +284,11 @@ def _accepted(project: Project, question: ChunkQuestion, number: int) -> tuple[P
     return parts
 
 
-def _part(project: Project, written: str) -> Part:
+def _part(project: Project, written: str, quote: str | None) -> Part:
     """The place that a person names, with its words; raises `UsageProblem` where it is not there."""
-    at = parse_reference(written)
-    version = at.version or project.corpus.resolve(at, project.date).edition.version
+    given = parse_reference(written)
+    reading = project.corpus.resolve(given, project.date)
+    at, version = pointed_at(reading, given, quote), reading.edition.version
     if at.span is not None:
         found = passage_at(project, at.document, version, *at.span)
     else:

@@ -27,7 +27,7 @@ def landed(annotator: Runner, tmp_path: Path) -> Runner:
     file = tmp_path / "travel.md"
     file.write_text(TEXT, encoding="utf-8")
     annotator.ok("corpus", "add", file, "--edition", "1", "--valid-from", "2020-01-01")
-    annotator.ok("set", "new", SET)
+    annotator.ok("set", "new", SET, "--labels", "1")
     for words in (TEXT.splitlines()[4], TEXT.splitlines()[8]):
         case = annotator.ok("case", "new", SET, f"What about {words[:12]}?")["case"]
         needs = f'[{{"need": "a", "any": [{{"at": "travel", "quote": "{words}"}}]}}]'
@@ -115,3 +115,65 @@ def test_a_cluster_that_is_not_there_is_told_in_one_line(landed: Runner) -> None
     assert ran.code == 2
     assert "no scheduler answers at nowhere at all" in ran.err
     assert ran.err.count("\n") == 1
+
+
+def test_an_answer_is_taken_back_by_command_as_the_refusal_says(landed: Runner) -> None:
+    before = files(landed)
+    anchor = landed.ok("land", SET)["queue"][0]["anchor"]
+    landed.ok("land", SET, anchor, "accept", "--note", "read it")
+    refused = landed("migrate", "--undo")
+    assert "annotator land SET ANCHOR take-back" in refused.err
+    assert landed("land", SET, anchor, "take-back", "--note", "x").code == 2
+    assert landed("land", SET, anchor[:3], "take-back").code == 2
+    assert landed.acting("boris")("land", SET, anchor, "take-back").code == 2
+    ran = landed("land", SET, anchor[:4], "take-back")
+    assert (ran.code, f"your answer accept to {anchor}" in ran.out) == (0, True)
+    assert (landed("migrate", "--undo").code, files(landed)) == (0, {})
+    listed = landed("land", SET)
+    assert "2 places not looked for yet: annotator migrate travel" in listed.out
+    assert landed.ok("land", SET)["unlanded"] == 2
+    landed.ok("migrate", SET)
+    assert files(landed) == before
+
+
+def test_a_conflict_says_who_said_what_and_how_it_ends(landed: Runner) -> None:
+    anchor = landed.ok("land", SET)["queue"][0]["anchor"]
+    landed.ok("land", SET, anchor, "accept", "--note", "same rule")
+    ran = landed.acting("boris")("land", SET, anchor, "drop", "--note", "not it")
+    assert "people still differ" in ran.out
+    assert "ana said accept travel@2#meals" in ran.out
+    listed = landed("land", SET).out
+    for said in ("ana said accept", "(same rule)", "boris said drop (not it)", "50 EUR", "all of them say the same"):
+        assert said in listed
+    assert f"annotator land {SET} {anchor} take-back" in listed
+    (row,) = landed.ok("land", SET)["queue"]
+    assert [(one["person"], one["answer"], one["note"]) for one in row["answers"]] == [
+        ("ana", "accept", "same rule"),
+        ("boris", "drop", "not it"),
+    ]
+    ended = landed.acting("boris").ok("land", SET, anchor, "accept")
+    assert (ended["differing"], ended["note"]) == ([], "not it")
+
+
+def test_the_list_says_why_and_what_to_type(landed: Runner) -> None:
+    out = landed("land", SET).out
+    assert "why: its words changed" in out
+    anchor = landed.ok("land", SET)["queue"][0]["anchor"]
+    assert f"annotator land {SET} {anchor} accept" in out
+    assert "--quote WORDS" in out
+    ran = landed("land", SET, anchor[:3], "accept")
+    assert (ran.code, "the first 4 characters" in ran.err) == (2, True)
+    placed = landed.ok("land", SET, anchor, "place", "--quote", "Meals are paid up to 50 EUR per day")
+    assert placed["place"].startswith("travel@2#meals:")
+    assert "annotator land" not in landed("land", SET).out
+
+
+def test_a_dry_run_says_that_nothing_was_written(landed: Runner) -> None:
+    ran = landed("migrate", SET)
+    assert "2 places: 1 kept, 1 edited" in ran.out
+    assert ran.out.endswith(f"nothing new to put on record\nnext: 1 place to be answered: annotator land {SET}\n")
+    landed.ok("migrate", "--undo")
+    dry = landed("migrate", SET, "--dry-run")
+    assert files(landed) == {}
+    assert "nothing was written; 2 landings would be put on record: annotator migrate travel" in dry.out
+    assert "2 landings put on record" in landed("migrate").out

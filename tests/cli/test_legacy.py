@@ -95,3 +95,28 @@ def test_hostile_files_write_nothing_to_the_terminal(travel: Runner, tmp_path: P
         assert ran.code in (0, 1, 3), ran.err
         assert not {"\x1b", "\x07", "\u202e"} & set(ran.out + ran.err)
     assert all(Path(name).is_relative_to(travel.workspace or "") for name in _files(travel))
+
+
+def test_a_chunk_is_placed_by_its_words_and_taken_back_while_a_label_waits(travel: Runner, tmp_path: Path) -> None:
+    rows: dict[str, object] = {"qid": "1", "query": "Is food paid?", "retrieval_gt": [["c3"], ["c9"]]}
+    call = ("import", _labels(tmp_path, rows), "--format", "chunk-labels", "--set", "s", "--chunking", "old")
+    travel.ok(*call, "--chunk-file", tmp_path / "corpus.jsonl")
+    chunks = {row["chunk"]: row["id"] for row in travel.ok("place", "s")["queue"]}
+    place = ("place", "s", chunks["c3"])
+    assert travel(*place, "take-back").code == 2
+    words = "Breakfast is included in the price."
+    told = travel.ok(*place, "at", "travel@2026#food", "--quote", words)
+    start = TEXT.index(words)
+    assert told["at"] == [f"travel@2026#food:{start}-{start + len(words)}"]
+    for wrong in (("travel@2026", "--quote", "is"), ("travel#travel", "--quote", words), ("travel#travel:60-70",)):
+        refused = travel(*place, "at", *wrong)
+        assert (refused.code, refused.err.count("\n")) == (2, 1)
+    assert "lies in section food, not in travel" in travel(*place, "at", f"travel#travel:{start}-{start + 9}").err
+    assert travel(*place, "accept", "--quote", words).code == 2
+    assert travel.acting("boris")(*place, "take-back").code == 2
+    assert travel(*place, "take-back", "--note", "x").code == 2
+    back = travel.ok(*place, "take-back")
+    assert (back["answer"], back["waiting"]) == ("take-back", 2)
+    again = travel.ok("place", "s", chunks["c9"], "drop", "--note", "nobody knows it")
+    assert again["waiting"] == 1
+    assert travel.ok("place", "s", chunks["c9"], "take-back")["waiting"] == 2

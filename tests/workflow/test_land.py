@@ -18,7 +18,7 @@ from annotator.model.reference import Reference, parse_reference
 from annotator.model.settings import Duty, Person, Workspace
 from annotator.store.base import Key, Kind, Put
 from annotator.text.messages import UsageProblem
-from annotator.workflow.answering import answer_landing, answer_queued, take_back
+from annotator.workflow.answering import answer_landing, answer_queued, differing, take_back, take_back_called
 from annotator.workflow.cases import retire_case
 from annotator.workflow.land import Queued, landing_queue, waiting_count, withheld_count
 from annotator.workflow.migrate import migrate
@@ -654,11 +654,120 @@ def test_a_reference_reads_its_section_from_its_span() -> None:
     queued = one_edited(world)
     start = DEARER.index(TAXI)
     given = answer_landing(
-        world.project, queued.anchor, Answer.PLACE, place=Reference(DOC, "", "hotels", (start, start + len(TAXI)))
+        world.project, queued.anchor, Answer.PLACE, place=Reference(DOC, "", "", (start, start + len(TAXI)))
     )
     assert given.place is not None
     assert (given.place.section, given.place.version, given.quote) == ("taxis", "2022", TAXI)
     assert given.place.text == text_hash(DEARER)
+
+
+def test_a_section_and_a_span_that_contradict_each_other_are_refused() -> None:
+    world = World()
+    queued = one_edited(world)
+    start = DEARER.index(TAXI)
+    place = Reference(DOC, "", "hotels", (start, start + len(TAXI)))
+    with pytest.raises(UsageProblem) as refused:
+        answer_landing(world.project, queued.anchor, Answer.PLACE, place=place)
+    said = refused.value.message.line()
+    assert refused.value.message.code == "place-contradicts"
+    assert f"{start}-{start + len(TAXI)} lies in section taxis, not in hotels" in said
+    with pytest.raises(UsageProblem) as refused:
+        answer_landing(world.project, queued.anchor, Answer.PLACE, place=parse_reference(f"{DOC}#hotels:99999-100000"))
+    assert f"there is no {DOC}#hotels:99999-100000" in refused.value.message.line()
+
+
+@pytest.mark.parametrize(
+    ("place", "quote", "code"),
+    [
+        (None, TAXI, None),
+        (f"{DOC}@2022", TAXI.replace(" ", "\n "), None),
+        (f"{DOC}#taxis", TAXI, None),
+        (f"{DOC}#hotels", TAXI, "quote-not-found"),
+        (None, "paid", "quote-ambiguous"),
+        (None, " ", "quote-empty"),
+        (f"{DOC}#taxis:300-310", TAXI, "quote-differs"),
+        (f"{DOC}@2021", TAXI, "place-other-edition"),
+    ],
+)
+def test_a_place_is_given_by_its_words(place: str | None, quote: str, code: str | None) -> None:
+    world = World()
+    queued = one_edited(world)
+    reference = parse_reference(place) if place else None
+    if code is None:
+        given = answer_landing(world.project, queued.anchor, Answer.PLACE, place=reference, quote=quote)
+        assert given.place == world.place(DOC, "2022", TAXI)
+        return
+    with pytest.raises(UsageProblem) as refused:
+        answer_landing(world.project, queued.anchor, Answer.PLACE, place=reference, quote=quote)
+    assert refused.value.message.code == code
+    with pytest.raises(UsageProblem, match="takes no place"):
+        answer_landing(world.project, queued.anchor, Answer.ACCEPT, quote=quote)
+
+
+def test_a_note_stays_until_another_one_is_given() -> None:
+    world = World()
+    queued = one_edited(world)
+    for note, kept in ((" why ", "why"), (None, "why"), ("other", "other"), (None, "other"), ("", None), (None, None)):
+        assert answer_landing(world.project, queued.anchor, Answer.ACCEPT, note=note).note == kept
+    answer_landing(world.project, queued.anchor, Answer.ACCEPT, note="mine")
+    assert answer_landing(world.acting("boris"), queued.anchor, Answer.ACCEPT).note is None
+
+
+def test_only_ones_own_answer_is_taken_back_by_the_beginning_of_its_anchor() -> None:
+    world = World()
+    queued = one_edited(world)
+    answer_landing(world.project, queued.anchor, Answer.ACCEPT)
+    before = written(world)
+    with pytest.raises(UsageProblem, match="but ana did"):
+        take_back_called(world.acting("boris"), queued.anchor, set_name=SET)
+    with pytest.raises(UsageProblem, match="4 characters"):
+        take_back_called(world.project, queued.anchor[:3])
+    with pytest.raises(UsageProblem, match="4 characters"):
+        answer_landing(world.project, queued.anchor[:3], Answer.DROP)
+    with pytest.raises(UsageProblem, match="you gave no answer"):
+        take_back_called(world.project, queued.anchor, to="2023")
+    assert written(world) == before
+    assert take_back_called(world.project, queued.anchor[:4], to="2022").answer is Answer.ACCEPT
+    assert waiting_count(world.project, SET) == 1
+    assert world.store.list(Kind.CONFIRMATION) == []
+
+
+def test_an_answer_on_the_way_is_taken_back_too() -> None:
+    world = World()
+    queued = one_edited(world)
+    answer_landing(world.project, queued.anchor, Answer.ACCEPT)
+    world.edition(DOC, "2023", DEARER.replace("130 EUR", "150 EUR"))
+    migrate(world.project)
+    (later,) = landing_queue(world.project)
+    answer_landing(world.project, later.anchor, Answer.DROP)
+    assert take_back_called(world.project, queued.anchor).to_version == "2022"
+    assert take_back_called(world.project, later.anchor).to_version == "2023"
+
+
+def test_the_third_answer_learns_that_people_still_differ() -> None:
+    world = World()
+    queued = one_edited(world)
+    first = answer_landing(world.project, queued.anchor, Answer.ACCEPT)
+    assert differing(world.project, first) == ()
+    second = answer_landing(world.acting("boris"), queued.anchor, Answer.DROP)
+    assert differing(world.project, second) == (first,)
+    third = answer_landing(world.acting("clara"), queued.anchor, Answer.PLACE, quote=TAXI)
+    assert differing(world.project, third) == (first, second)
+    take_back(world.project, first)
+    answer_landing(world.acting("clara"), queued.anchor, Answer.DROP)
+    assert differing(world.project, second) == ()
+
+
+def test_a_migration_sees_what_came_while_the_project_was_open() -> None:
+    world = World()
+    world.editions(DOC, RULES)
+    world.label("c", "ana", world.part(DOC, "2021", NOTICE))
+    open_since = world.acting("ana")
+    assert migrate(open_since).counts["unchanged"] == 1
+    world.edition("hr/other", "2021", DEARER)
+    world.withdrawn(DOC, "2022", moved_to="hr/other")
+    (landing,) = migrate(open_since).landings
+    assert landing.to.startswith("hr/other@2021")
 
 
 def test_a_confirmation_spoilt_by_hand_counts_for_nothing() -> None:

@@ -277,8 +277,8 @@ def test_an_answer_can_be_changed_while_the_label_waits(world: World) -> None:
         (PlacedAnswer.ACCEPT, {"candidate": 3}, "no candidate 3"),
         (PlacedAnswer.AT, {}, "no place is named"),
         (PlacedAnswer.AT, {"references": ["hr/nobody@2021#x"]}, "hr/nobody"),
-        (PlacedAnswer.AT, {"references": ["hr/other@2021:5-5000"]}, "not inside"),
-        (PlacedAnswer.AT, {"references": ["hr/other@2021#nothing"]}, "no section"),
+        (PlacedAnswer.AT, {"references": ["hr/other@2021:5-5000"]}, "there is no hr/other@2021:5-5000"),
+        (PlacedAnswer.AT, {"references": ["hr/other@2021#nothing"]}, "there is no hr/other@2021#nothing"),
     ],
 )
 def test_an_answer_must_lead_to_words(world: World, answer: PlacedAnswer, fields: dict[str, Any], problem: str) -> None:
