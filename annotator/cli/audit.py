@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING
 import click
 
 from annotator.cli.call import Call, columns
+from annotator.cli.landing_list import answer_lines
 from annotator.text.display import visible, visible_line
 from annotator.text.messages import Exit
 
 if TYPE_CHECKING:
-    from annotator.model.landing_results import AuditResult, AuditRow, TierRow
+    from annotator.model.landing_results import AuditAnswer, AuditHop, AuditResult, AuditRow, TierRow
     from annotator.workflow.context import Project
 
 _COLUMNS = (
-    "labels", "from", "words", "to", "words now", "state", "outcome", "tier", "why", "changes", "flags", "evidence",
-    "confidence", "engine", "answers", "uses", "cases", "cases hidden", "anchor",
+    "labels", "words", "from", "words from", "to", "words now", "state", "outcome", "tier", "why", "changes", "flags",
+    "evidence", "confidence", "engine", "answers", "way", "uses", "cases", "cases hidden", "anchor",
 )  # fmt: skip
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 """Beginnings by which a spreadsheet takes a cell for a formula."""
@@ -54,27 +55,55 @@ def _told(result: "AuditResult") -> int:
 
 
 def _lines(row: "AuditRow") -> Iterator[str]:
-    yield f"{row.state:9} {row.anchor or '—'}  {row.start or row.labels[0]} -> {row.to or 'nowhere'}"
-    yield f"    was: {visible_line(row.words)}"
-    if row.words_now is not None and row.words_now != row.words:
+    yield f"{row.state:9} {row.anchor or '—'}  {', '.join(row.labels)} -> {row.to or 'nowhere'}"
+    for one in row.marked:
+        yield f"    marked at {one.at}: {visible_line(one.words)}"
+        for hop in one.hops:
+            yield from _hop_lines(hop)
+    if row.words_now is not None and row.words_now != row.marked_words():
         yield f"    now: {visible_line(row.words_now)}"
     said = [row.outcome or "", "; ".join(row.why), ", ".join(row.changes), ", ".join(row.flags), ", ".join(row.engine)]
     yield f"    why: {' · '.join(part for part in said if part)}"
     if row.evidence:
         yield f"    evidence: {visible_line('; '.join(row.evidence))}"
-    for one in row.answers:
-        yield f"    {one.person} said {one.answer} {one.place or ''}".rstrip() + f" ({one.file})"
     hidden = f" and {row.cases_hidden} more" if row.cases_hidden else ""
     yield f"    rests on it: {', '.join(row.cases) or '—'}{hidden}"
 
 
+def _hop_lines(hop: "AuditHop") -> Iterator[str]:
+    differ = len({one.place for one in hop.answers}) > 1
+    to = hop.to or ("people differ" if differ else "gone" if hop.answers else "nowhere yet")
+    yield f"    in {hop.edition}: {hop.outcome or 'not landed by the engine'} -> {to}"
+    for one in hop.answers:
+        yield from (f"    {line}" for line in answer_lines(one))
+        yield f"            {one.file}"
+
+
 def _values(row: "AuditRow") -> tuple[object, ...]:
-    answers = "; ".join(" ".join(filter(None, (one.person, one.answer, one.place, one.note))) for one in row.answers)
+    answers = "; ".join(map(_said, row.answers))
     return (
-        " ".join(row.labels), row.start, row.words, row.to, row.words_now, row.state, row.outcome, row.tier,
-        "; ".join(row.why), " ".join(row.changes), " ".join(row.flags), "; ".join(row.evidence), row.confidence,
-        " ".join(row.engine), answers, row.uses, " ".join(row.cases), row.cases_hidden, row.anchor,
+        " ".join(row.labels), row.marked_words(), row.start, row.words, row.to, row.words_now, row.state, row.outcome,
+        row.tier, "; ".join(row.why), " ".join(row.changes), " ".join(row.flags), "; ".join(row.evidence),
+        row.confidence, " ".join(row.engine), answers, _way(row), row.uses, " ".join(row.cases), row.cases_hidden,
+        row.anchor,
     )  # fmt: skip
+
+
+def _said(one: "AuditAnswer") -> str:
+    return " ".join(filter(None, (one.person, one.answer, one.place, f"({one.note})" if one.note else None)))
+
+
+def _way(row: "AuditRow") -> str:
+    """The editions on the way in one cell: what the engine made of it and who said what."""
+    ways = []
+    for one in row.marked:
+        hops = (
+            f"{hop.edition}: {hop.outcome or '—'} {hop.to or '—'}"
+            + "".join(f", {_said(answer)} [{answer.file}]" for answer in hop.answers)
+            for hop in one.hops
+        )
+        ways.append(" > ".join((one.at, *hops)))
+    return "; ".join(ways)
 
 
 def _cell(value: object) -> str:

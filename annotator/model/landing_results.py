@@ -103,6 +103,35 @@ class AuditAnswer(Value):
     """Where it stands; git's history of this file tells when it was said."""
 
 
+class AuditHop(Value):
+    """What is on record of a passage in one edition on the way."""
+
+    model_config = ConfigDict(serialize_by_alias=True, validate_by_name=True)
+
+    start: str = Field(alias="from")
+    """From where it was looked for; `from` in JSON."""
+    edition: str
+    """`document@version`"""
+    outcome: str | None
+    """What the engine made of it; None where it did not look."""
+    to: str | None
+    """Where it counts there or may be; None where it was dropped, or people differ."""
+    words: Text | None
+    """The words there."""
+    why: tuple[str, ...] = ()
+    answers: tuple[AuditAnswer, ...] = ()
+
+
+class AuditMarked(Value):
+    """A place as its author marked it, and how it came to where it is now."""
+
+    at: str
+    words: Text
+    """The words that were marked."""
+    hops: tuple[AuditHop, ...] = ()
+    """Edition by edition, those that people spoke of and the one it is looked for in."""
+
+
 class AuditRow(Value):
     """One place of labels or decisions, and where it is now."""
 
@@ -112,6 +141,8 @@ class AuditRow(Value):
     """Id of the place it was landed from; None where the reference is broken."""
     labels: tuple[str, ...]
     """The place as labels and decisions name it; several where answers brought them together."""
+    marked: tuple[AuditMarked, ...] = ()
+    """The same with the words that were marked and the way from there, in the order of `labels`."""
     start: str | None = Field(alias="from")
     """The last place that a person settled; `from` in JSON."""
     words: Text
@@ -138,6 +169,10 @@ class AuditRow(Value):
     cases: tuple[str, ...]
     """The cases that rest on it (`set/case`), as far as who asks may know of their labels."""
     cases_hidden: int = 0
+
+    def marked_words(self) -> str:
+        """The words that labels marked; different ones one after the other."""
+        return " / ".join(dict.fromkeys(one.words for one in self.marked)) or self.words
 
 
 class AuditResult(Value):

@@ -8,14 +8,22 @@ from collections.abc import Iterable
 from typing import Final
 
 from annotator.model.landing import Confirmation, Place
-from annotator.model.landing_results import AuditAnswer, AuditResult, AuditRow, TierRow, TiersResult
+from annotator.model.landing_results import (
+    AuditAnswer,
+    AuditHop,
+    AuditMarked,
+    AuditResult,
+    AuditRow,
+    TierRow,
+    TiersResult,
+)
 from annotator.store.base import Key, Kind
 from annotator.store.layout import path_of
 from annotator.text.messages import AnnotatorError
 from annotator.workflow.context import Project
 from annotator.workflow.corpus import Corpus
 from annotator.workflow.migrate import outcome_of
-from annotator.workflow.places import Standing, Whereabouts, words_at
+from annotator.workflow.places import Hop, Standing, Whereabouts, words_at
 from annotator.workflow.planning import Entry, plan
 from annotator.workflow.tiers import rates, tier_of
 from annotator.workflow.unreadable import trouble
@@ -113,6 +121,7 @@ def _row(corpus: Corpus, entry: Entry) -> AuditRow:
     return AuditRow(
         anchor=since.anchor() if since is not None else None,
         labels=tuple(sorted(entry.places)),
+        marked=tuple(_marked(corpus, at, entry.ways[at]) for at in sorted(entry.places)),
         start=str(since.reference()) if since is not None else None,
         words=_words(corpus, since) or here.part.quote,
         to=str(place.reference()) if place is not None else edition,
@@ -131,6 +140,41 @@ def _row(corpus: Corpus, entry: Entry) -> AuditRow:
         uses=_uses(entry),
         cases=tuple(f"{case.set}/{case.case}" for case in sorted(entry.cases)),
         cases_hidden=len(entry.hidden),
+    )
+
+
+def _marked(corpus: Corpus, at: str, here: Whereabouts) -> AuditMarked:
+    words = here.part.quote or _words(corpus, here.start)
+    return AuditMarked(at=at, words=words, hops=tuple(_hop(corpus, hop) for hop in _hops(here)))
+
+
+def _hops(here: Whereabouts) -> tuple[Hop, ...]:
+    """What people said on the way, and where it is looked for now if that is not the last that they said."""
+    last = here.trail[-1] if here.trail else None
+    since, target = here.since or here.start, here.target
+    if target is None or since is None or (here.state is Standing.DROPPED and last is not None):
+        return here.trail
+    there = here.place is not None and last is not None and last.place is not None and last.place == here.place
+    if there or (last is not None and last.target.name() == target.name()):
+        return here.trail
+    landing = here.landing
+    place = here.place or (landing.place if landing is not None else None)
+    return (*here.trail, Hop(since, target, place, (), here.landings))
+
+
+def _hop(corpus: Corpus, hop: Hop) -> AuditHop:
+    landing = hop.landings[0] if hop.landings else None
+    reasons = _of_all(record.reasons for record in hop.landings)
+    if not hop.landings and not hop.answers and hop.start.text == hop.target.text:
+        reasons = ("identical-text",)
+    return AuditHop(
+        start=str(hop.start.reference()),
+        edition="@".join(hop.target.edition()),
+        outcome=landing.outcome.value if landing is not None else None,
+        to=str(hop.place.reference()) if hop.place is not None else None,
+        words=_words(corpus, hop.place) if hop.place is not None else None,
+        why=in_words(reasons),
+        answers=tuple(map(told, hop.answers)),
     )
 
 

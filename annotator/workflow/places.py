@@ -11,7 +11,7 @@ the last place that a person settled; what differs is a question and never picke
 
 import datetime
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from annotator.model.label import Distractor, DistractorKind, Follow, Judgement, Need, Part, Passage
@@ -47,6 +47,19 @@ class Standing(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Hop:
+    """One edition on the way from a label's place, and what is on record of the passage there."""
+
+    start: Place
+    """From where it was looked for."""
+    target: Target
+    place: Place | None
+    """Where people put it; None where they dropped it or differ."""
+    answers: tuple[Confirmation, ...]
+    landings: tuple[LandingRecord, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Whereabouts:
     """Where one passage stands at a date, and what says so."""
 
@@ -70,6 +83,8 @@ class Whereabouts:
     """What is wrong with the reference."""
     words: str = ""
     """What the label was made on: its quote or, where it has none and a person answered, the words of its section."""
+    trail: tuple[Hop, ...] = ()
+    """What people said on the way, edition by edition; the first one starts where the label put it."""
 
     @property
     def landing(self) -> LandingRecord | None:
@@ -218,6 +233,8 @@ class _Search:
     """The label's own place."""
     passed: frozenset[str] = frozenset()
     """Places in other documents that were searched from before, so that answers in a circle end."""
+    trail: list[Hop] = field(default_factory=list)
+    """What people said on the way so far."""
 
     def run(self, since: Place | None = None) -> Whereabouts:
         """Looks from a place, the label's own unless a person put the passage into another document."""
@@ -235,6 +252,7 @@ class _Search:
     def _along(self, base: Place, target: Target) -> Whereabouts:
         """Follows what people answered on the way to the target, the latest answers last."""
         last = _Settled(base)
+        before = len(self.trail)
         reached = {base.anchor(): base}
         question: tuple[Confirmation, ...] = ()
         for step in way(self.corpus, base.document, base.version, target):
@@ -242,12 +260,15 @@ class _Search:
             answers = tuple(one for anchor in sorted(reached) for one in self.index.answers(anchor, step))
             if same is not None:
                 last, question = _Settled(base), ()
+                del self.trail[before:]
             elif len({one.place.anchor() if one.place else None for one in answers}) > 1:
                 question = answers
+                self._passed(step, None, answers)
                 if step is target:
                     return self._found(Standing.CONFLICT, last.place or base, target, answers=answers)
             elif answers:
                 last, question = _Settled(answers[0].place, answers, answers[0].start), ()
+                self._passed(step, last.place, answers)
                 if last.place is not None:
                     if last.place.document != step.document:
                         return self._elsewhere(last.place, answers)
@@ -257,6 +278,10 @@ class _Search:
         if last.place is None:
             return self._found(Standing.DROPPED, last.since, target, answers=last.answers)
         return self._landed(last.place, target, last.answers, question)
+
+    def _passed(self, step: Target, place: Place | None, answers: tuple[Confirmation, ...]) -> None:
+        records = self._records(answers[0].anchor, step)
+        self.trail.append(Hop(answers[0].start, step, place, answers, records))
 
     def _answered(self, last: _Settled, target: Target) -> Whereabouts:
         if last.place is None:
@@ -335,4 +360,16 @@ class _Search:
     ) -> Whereabouts:
         if not landings and since is not None and target is not None:
             landings = self._records(since.anchor(), target)
-        return Whereabouts(state, self.part, self.follow, self.start, since, target, place, landings, answers, reasons)
+        return Whereabouts(
+            state,
+            self.part,
+            self.follow,
+            self.start,
+            since,
+            target,
+            place,
+            landings,
+            answers,
+            reasons,
+            trail=tuple(self.trail),
+        )

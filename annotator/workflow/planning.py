@@ -44,6 +44,8 @@ class Entry:
     """Facts that rest on it, of cases whose labels may be known."""
     places: dict[str, int] = field(default_factory=dict)
     """The places as judgements name them, of cases whose labels may be known, with how many judgements do."""
+    ways: dict[str, Whereabouts] = field(default_factory=dict)
+    """How each of these came here: answers may have brought several together."""
     unseen: int = 0
     """How many judgements of hidden cases name it."""
     sealed: int = 0
@@ -125,6 +127,7 @@ def arrange(
             entry.cases.add(use.case)
             named = str(use.part.reference())
             entry.places[named] = entry.places.get(named, 0) + 1
+            entry.ways[named] = here
             entry.facts.update(dict.fromkeys((use.case, fact) for fact in use.facts))
     return tuple(entries[key] for key in sorted(entries, key=lambda key: _rank(entries[key].here)))
 

@@ -177,3 +177,19 @@ def test_a_dry_run_says_that_nothing_was_written(landed: Runner) -> None:
     assert files(landed) == {}
     assert "nothing was written; 2 landings would be put on record: annotator migrate travel" in dry.out
     assert "2 landings put on record" in landed("migrate").out
+
+
+def test_the_audit_shows_the_words_that_were_marked_after_an_answer(landed: Runner) -> None:
+    anchor = landed.ok("land", SET)["queue"][0]["anchor"]
+    landed.ok("land", SET, anchor, "accept", "--note", "same rule")
+    out = landed("land", SET, "--audit").out
+    marked = "Meals are paid up to 40 EUR per day, whoever eats them."
+    assert f"marked at travel@1#meals:{TEXT.index(marked)}-{TEXT.index(marked) + len(marked)}: {marked}" in out
+    assert "in travel@2: edited -> travel@2#meals:" in out
+    assert "ana said accept travel@2#meals" in out
+    assert "(same rule)" in out
+    assert f"landings/confirmed/{anchor}.2@ana.yaml" in out
+    heads, *rows = csv.reader(io.StringIO(landed("land", SET, "--audit", "--csv").out))
+    (row,) = [row for row in rows if row[heads.index("words")] == marked]
+    assert "> travel@2: edited travel@2#meals:" in row[heads.index("way")]
+    assert "(same rule) [landings/confirmed/" in row[heads.index("way")]

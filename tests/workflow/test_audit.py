@@ -152,3 +152,71 @@ def test_the_table_of_tiers_sets_the_study_beside_the_answers() -> None:
     after = {row.tier: row for row in tiers(world.project).tiers}[queued.tier]
     assert (after.right, after.of, after.wrong) == (0, 1, (queued.anchor,))
     assert after.study_of == before[queued.tier].study_of, "answers here are never mixed into the study's"
+
+
+def test_the_way_starts_with_what_the_author_marked_and_names_who_said_what_on_it() -> None:
+    world = World()
+    world.editions(DOC, RULES, DEARER)
+    part = world.part(DOC, "2021", HOTEL)
+    world.label("c", "ana", part)
+    migrate(world.project, SET)
+    (first,) = landing_queue(world.project, SET)
+    answer_queued(world.project, first, Answer.ACCEPT, note="the new sum")
+    dearest = DEARER.replace("130 EUR", "150 EUR")
+    world.edition(DOC, "2023", dearest)
+    migrate(world.project, SET)
+    (row,) = audit(world.project, SET).rows
+    assert row.words == HOTEL.replace("120", "130")
+    (marked,) = row.marked
+    assert (marked.at, marked.words, row.marked_words()) == (str(part.reference()), HOTEL, HOTEL)
+    assert [(hop.edition, hop.outcome) for hop in marked.hops] == [(f"{DOC}@2022", "edited"), (f"{DOC}@2023", "edited")]
+    assert [[(one.person, one.answer, one.note) for one in hop.answers] for hop in marked.hops] == [
+        [("ana", "accept", "the new sum")],
+        [],
+    ]
+    assert marked.hops[0].start == marked.at
+    assert marked.hops[1].words == HOTEL.replace("120", "150")
+    (second,) = landing_queue(world.project, SET)
+    answer_queued(world.acting("boris"), second, Answer.DROP)
+    (row,) = audit(world.project, SET).rows
+    hops = row.marked[0].hops
+    assert [hop.to for hop in hops] == [hops[0].to, None]
+    assert hops[1].answers[0].person == "boris"
+    world.edition(DOC, "2024", RULES)
+    (row,) = audit(world.project, SET).rows
+    (hop,) = row.marked[0].hops
+    assert (hop.outcome, hop.words, hop.answers) == (None, HOTEL, ()), "the text came back, and with it the first place"
+    assert hop.why == (WHY["identical-text"],)
+
+
+def test_labels_that_answers_brought_together_keep_their_own_words_and_ways() -> None:
+    world = World()
+    gone = RULES.replace(TAXI, "Trains come first.").replace("120 EUR", "130 EUR")
+    world.editions(DOC, RULES, gone)
+    for case, words in (("c-1", HOTEL), ("c-2", TAXI)):
+        world.label(case, "ana", world.part(DOC, "2021", words))
+    migrate(world.project, SET)
+    for queued in landing_queue(world.project, SET):
+        answer_queued(world.project, queued, Answer.PLACE, quote=HOTEL.replace("120", "130"))
+    world.edition(DOC, "2023", gone + "More.")
+    migrate(world.project, SET)
+    result = audit(world.project, SET)
+    assert adds_up(result, world)
+    (row,) = result.rows
+    assert {one.words for one in row.marked} == {HOTEL, TAXI}
+    assert [one.at for one in row.marked] == list(row.labels)
+    assert all([hop.edition for hop in one.hops] == [f"{DOC}@2022", f"{DOC}@2023"] for one in row.marked)
+    assert all(one.hops[0].start == one.at for one in row.marked)
+
+
+def test_people_who_differ_on_the_way_are_on_it() -> None:
+    world = World()
+    world.editions(DOC, RULES, DEARER)
+    world.label("c", "ana", world.part(DOC, "2021", HOTEL))
+    migrate(world.project, SET)
+    (queued,) = landing_queue(world.project, SET)
+    answer_queued(world.project, queued, Answer.ACCEPT)
+    answer_queued(world.acting("boris"), queued, Answer.DROP)
+    (row,) = audit(world.project, SET).rows
+    (hop,) = row.marked[0].hops
+    assert (row.state, hop.to, [one.person for one in hop.answers]) == ("conflict", None, ["ana", "boris"])
