@@ -30,6 +30,7 @@ LABEL: Final = ROOT / "testsets/travel/cases/do-kolko-leva-na-nosht-se-priznava-
 ANSWERS: Final[tuple[tuple[str, type[BaseModel]], ...]] = (
     ("init", results.WorkspaceResult),
     ("corpus add", results.AddResult),
+    ("corpus remove", results.RemoveResult),
     ("corpus list", results.CorpusList),
     ("corpus show", results.CorpusView),
     ("corpus diff", results.EditionDiff),

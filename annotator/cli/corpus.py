@@ -17,13 +17,15 @@ from annotator.text.messages import Exit
 if TYPE_CHECKING:
     from annotator.model.results import EditionDiff, ListedDocument
 
+_SHOWN = 20
+"""So many editions that were removed are named one by one."""
 _PARALLEL_FROM = 200
 """Files from which worker processes save more than they cost to start."""
 
 
 @click.group("corpus")
 def corpus_command() -> None:
-    """Add, list, show and compare documents."""
+    """Add, take back, list, show and compare documents."""
 
 
 @command("add")
@@ -86,6 +88,22 @@ def corpus_add(
             result = apply_add(project, plan, withdraw=withdraw, dry_run=dry_run, progress=progress, executor=executor)
     call.answer(result, added_lines(result))
     return Exit.INCOMPLETE if result.errors else Exit.OK
+
+
+@command("remove")
+@click.option("--edition", required=True, metavar="V", help="the edition to take back")
+@click.option("--id-prefix", default="", help="only of documents below this prefix")
+@click.option("--dry-run", is_flag=True, help="say what would be removed and remove nothing")
+def corpus_remove(call: Call, edition: str, id_prefix: str, *, dry_run: bool) -> None:
+    """Take back an edition that was added by mistake; refused where labels, landings or chunks rest on it."""
+    from annotator.workflow.removing import remove_edition
+
+    result = remove_edition(call.project(), edition, id_prefix=id_prefix, dry_run=dry_run)
+    lines = [f"removed: {name}" for name in result.removed] if dry_run or len(result.removed) <= _SHOWN else []
+    told = [counted(len(result.removed), "edition"), counted(len(result.files), "file")]
+    told += [f"{counted(len(result.documents), 'document')} gone"] if result.documents else []
+    told += [f"{counted(len(result.restored), 'document')} withdrawn no more"] if result.restored else []
+    call.answer(result, [*lines, ", ".join(told), *(["nothing was removed (--dry-run)"] if dry_run else [])])
 
 
 @command("list")
@@ -169,5 +187,5 @@ def _compared(result: "EditionDiff") -> Iterator[str]:
     yield ", ".join(f"{count} {name}" for name, count in result.counts.items())
 
 
-for _one in (corpus_add, corpus_list, corpus_show, corpus_diff):
+for _one in (corpus_add, corpus_remove, corpus_list, corpus_show, corpus_diff):
     corpus_command.add_command(_one)

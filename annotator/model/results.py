@@ -269,6 +269,22 @@ class AddResult(Value):
     """Whether nothing was written."""
 
 
+class RemoveResult(Value):
+    """`annotator corpus remove`: an edition taken back."""
+
+    edition: Version
+    removed: tuple[str, ...]
+    """`document@version` of each."""
+    documents: tuple[DocumentId, ...]
+    """Those that had no other edition, and are gone whole."""
+    restored: tuple[DocumentId, ...]
+    """Those that the edition withdrew, and that are as they were before."""
+    files: tuple[str, ...]
+    """What was removed, relative to the workspace."""
+    dry_run: bool = False
+    """Whether nothing was removed."""
+
+
 class WordChange(Value):
     """Words that were replaced; one side is empty where words were only added or removed."""
 

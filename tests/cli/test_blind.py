@@ -74,6 +74,8 @@ def attempts(case: str, folder: Path) -> list[tuple[str, ...]]:
         ("chunks", "report", "--name", "cut", "--set", SET),
         ("migrate", SET, "--chunking", "cut", "cut"),
         ("place", SET),
+        ("corpus", "remove", "--edition", "1"),
+        ("check", SET, "--accept", f"{case}:stale-passage-edited", "--why", "so"),
     ]
 
 

@@ -163,3 +163,56 @@ def test_the_list_tells_withdrawn_documents_and_fits_a_terminal(
         fitting = ran.out.splitlines()
         assert [line for line in fitting if cell_len(line) > 60 and name not in line and "long-long" not in line] == []
         assert any(name in line for line in fitting)
+
+
+def test_an_edition_added_by_mistake_is_taken_back_whole(annotator: Runner, tmp_path: Path) -> None:
+    add = ("corpus", "add")
+    annotator.ok(*add, _pages(tmp_path / "1", range(8)), "--edition", "1", "--valid-from", "2020-01-01")
+    _label(annotator, tmp_path, "p7", "This is what page 7 says of journeys and their cost.")
+    before = _files(annotator)
+    second = _pages(tmp_path / "2", range(3))
+    (second / "new.html").write_text("<h1>New</h1><p>Nothing was like this before.", encoding="utf-8")
+    wrong = (*add, second, "--edition", "2", "--valid-from", "2021-01-01", "--complete", "--withdraw", "5")
+    annotator.ok(*wrong)
+    remove = ("corpus", "remove", "--edition", "2")
+    after = _files(annotator)
+    told = annotator.ok(*remove, "--dry-run")
+    assert _files(annotator) == after
+    done = annotator.ok(*remove)
+    assert _files(annotator) == before
+    assert done == {**told, "dry_run": False}
+    assert done["documents"] == ["new"]
+    assert done["restored"] == [f"p{n}" for n in range(3, 8)]
+    assert len(done["files"]) == len(after) - len(before)
+    assert annotator(*remove).code == 2
+    annotator.ok(*wrong)
+    assert _files(annotator) == after
+
+
+def test_an_edition_that_something_rests_on_stays(annotator: Runner, tmp_path: Path) -> None:
+    quote = "This is what page 1 says of journeys and their cost."
+    folder = _pages(tmp_path / "1", range(2))
+    annotator.ok("corpus", "add", folder, "--edition", "1", "--valid-from", "2020-01-01")
+    _label(annotator, tmp_path, "p1", quote)
+    (folder / "p1.md").write_text(f"# Page 1\n\nA new beginning.\n\n{quote}\n", encoding="utf-8")
+    annotator.ok("corpus", "add", folder, "--edition", "2", "--valid-from", "2021-01-01")
+    assert "labels (1), other editions (1)" in annotator("corpus", "remove", "--edition", "1").err
+    annotator.ok("migrate", "s")
+    before = _files(annotator)
+    for version, why in (("2", "files of landings (1)"), ("1", "labels (1)")):
+        ran = annotator("corpus", "remove", "--edition", version)
+        assert (ran.code, why in ran.err) == (2, True), ran.err
+    assert _files(annotator) == before
+    annotator.ok("migrate", "--undo")
+    (tmp_path / "c.jsonl").write_text(f'{{"id": "c", "text": "{quote}"}}\n', encoding="utf-8")
+    annotator.ok("chunks", "add", tmp_path / "c.jsonl", "--name", "c")
+    assert "chunkings (1)" in annotator("corpus", "remove", "--edition", "2").err
+    assert annotator.workspace is not None
+    for file in (annotator.workspace / "chunkings").rglob("*.*"):
+        file.unlink()
+    label = next((annotator.workspace / "testsets").rglob("labels/*.yaml"))
+    text = label.read_text(encoding="utf-8")
+    label.write_text("<<<<<<< HEAD\n" + text, encoding="utf-8")
+    assert annotator("corpus", "remove", "--edition", "2").code == 3
+    label.write_text(text, encoding="utf-8")
+    assert annotator.ok("corpus", "remove", "--edition", "2")["restored"] == []
