@@ -6,7 +6,7 @@ import sys
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.app import App
@@ -33,6 +33,9 @@ from annotator.tui.widgets.keybar import KeyBar
 from annotator.workflow.context import Project
 from annotator.workflow.opening import add_person, open_project, remember_person, remembered_person
 from annotator.workflow.sets import set_names
+
+if TYPE_CHECKING:
+    from annotator.tui.screens.land_deeds import Deeds
 
 BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-narrow"), (76, "-normal"), (110, "-wide")]
 """Classes of a screen by its width in cells."""
@@ -61,6 +64,8 @@ class AnnotatorApp(Commanded, App[int]):
         self.set_name = set_name or next(iter(set_names(project)), None)
         """The test set one works in; None where there is none."""
         self.layout_of_keys = keyboard()
+        self.deeds: dict[tuple[str | None, str | None], Deeds] = {}
+        """What was answered on Land since the program was started, by set and person; it outlives the screen."""
         self.said: deque[str] = deque(maxlen=50)
         """What was told, the newest last."""
         self._told: Content | None = None

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from annotator.model.label import Decision
-from annotator.model.landing import Answer, Confirmation
+from annotator.model.landing import Answer, Confirmation, Landed
 from annotator.model.settings import Duty, Person, Workspace
 from annotator.store.base import Delete, Key, Kind
 from annotator.tui.screens import land_queue, landing
 from annotator.tui.screens.land import LandScreen
 from annotator.tui.screens.write import WriteScreen
 from annotator.workflow import planning
-from annotator.workflow.answering import answer_queued
+from annotator.workflow.answering import answer_queued, take_back
 from annotator.workflow.cases import load_case
 from annotator.workflow.context import Project
 from annotator.workflow.labels import own_label
@@ -58,6 +58,16 @@ def land(d: Driver) -> LandScreen:
     return d.app.screen
 
 
+def flowing(d: Driver) -> str:
+    """The screen as one line."""
+    return " ".join(d.shown.split())
+
+
+def in_dialog(d: Driver) -> str:
+    """What stands in the box over the screen, as one line."""
+    return " ".join(" ".join(row.split("│")[1] for row in d.rows if row.count("│") > 1).split())
+
+
 def selected(d: Driver) -> str:
     """The selected words."""
     reading, start, end = d.document.selection or pytest.fail("nothing is selected")
@@ -94,7 +104,7 @@ async def test_undo_leads_back_to_the_landing_and_redo_answers_it_again() -> Non
         assert "Land · 2 of 2" in d.rows[0]
         assert answers(project) == []
         await d.press("u")
-        assert "nothing to undo" in d.toasts[-1]
+        assert "nothing to undo: you have answered nothing yet" in d.toasts[-1]
         await d.press("U", "U")
         assert sorted(one.answer for one in answers(project)) == [Answer.ACCEPT, Answer.DROP]
 
@@ -123,7 +133,8 @@ async def test_numbers_and_facts_that_no_longer_stand_are_said_first() -> None:
         assert "± its words changed · ! a number" in about[0]
         assert about[1].index("− 100   + 120") < about[1].index("− costs   + bills")
         assert "fact “100 EUR”: not in the new words" in about[2]
-        assert "right in the study" in about[4]
+        assert "rests on it: “How much does a night cost?” and 1 more case" in about[3]
+        assert "of 334 like it in trials on real documents, 297 were right" in about[4]
 
 
 async def test_changes_are_marked_in_both_texts_and_gone_to_one_by_one() -> None:
@@ -381,15 +392,18 @@ async def test_where_people_differ_both_are_named_and_ones_own_answer_settles_it
         await d.press("l")
         assert "≠ people say differently" in d.shown
         assert "Boris: it is gone" in d.shown
-        assert "Ана: at rules/old@2025" in d.shown
+        assert "you: at rules/old@2025#hotels “Hotel costs" in d.shown
+        assert "it ends when all say the same" in d.shown
         await d.press("d")
         assert d.landings == 0
         await d.press("u")
         assert d.landings == 1
-        assert "Ана: at rules/old@2025" in d.shown
+        assert "you: at rules/old@2025" in d.shown
     maintained(world)
     async with running(world.as_("dora")) as d:
-        await d.press("l", "d")
+        await d.press("l")
+        assert "Ана: at rules/old@2025" in d.shown
+        await d.press("d")
         assert d.landings == 1, "the others still differ"
 
 
@@ -448,7 +462,9 @@ async def test_a_withdrawn_document_says_so_and_can_only_be_searched_beside_or_d
         assert "✗ not found: the document is withdrawn" in d.shown
         await d.press("a")
         assert "no place is proposed" in d.toasts[-1]
-        await d.press("space", "l", "j", "d")
+        await d.press("space")
+        assert "nothing to compare" in d.toasts[-1]
+        await d.press("l", "j", "d")
     assert Answer.DROP in [one.answer for one in answers(world.as_("ana"))]
 
 
@@ -566,3 +582,199 @@ async def test_all_that_is_known_can_be_read() -> None:
         await d.press("l", "i")
         for words in ("candidate 1: rules/old@2025#hotels", "− 100   + 120", "travel/rule-0", "from rules/old@2021"):
             assert words in d.shown
+
+
+async def test_answers_are_taken_back_after_leaving_and_coming_back() -> None:
+    project = changed(OLD, OLD.replace("100", "120").replace("never", "always"), HOTEL, FINES).as_("ana")
+    async with running(project) as d:
+        await d.press("l", "a", "d", "escape")
+        assert d.name == "HomeScreen"
+        await d.press("l")
+        assert "2 answered" in d.rows[0]
+        await d.press("u")
+        assert "taken back: dropped" in d.toasts[-1]
+        await d.press("escape", "l", "u")
+        assert "taken back: accepted" in d.toasts[-1]
+        assert d.landings == 2
+        assert answers(project) == []
+        await d.press("escape", "l", "U", "U")
+        assert sorted(one.answer for one in answers(project)) == [Answer.ACCEPT, Answer.DROP]
+
+
+async def test_what_another_person_did_in_the_same_session_is_not_taken_back() -> None:
+    world = changed()
+    maintained(world)
+    project = world.as_("ana")
+    async with running(project) as d:
+        await d.press("l", "d", "escape")
+        project.person = "dora"
+        await d.press("l")
+        assert "answered" not in d.rows[0]
+        await d.press("u")
+        assert "you have answered nothing yet" in d.toasts[-1]
+    assert [one.person for one in answers(project)] == ["ana"]
+
+
+async def test_an_answer_of_an_earlier_session_is_chosen_and_taken_back() -> None:
+    project = changed(OLD, OLD.replace("100", "120").replace("never", "always"), HOTEL, FINES).as_("ana")
+    first, second = landing_queue(project, SET)
+    answer_queued(project, first, Answer.ACCEPT)
+    answer_queued(project, second, Answer.DROP)
+    async with running(project) as d:
+        await d.press("l")
+        assert d.landings == 0
+        await d.press("u")
+        assert d.name == "ChoiceDialog"
+        assert "accepted: “" in d.shown
+        assert "dropped: “" in d.shown
+        d.highlight("dropped")
+        await d.press("enter")
+        assert "taken back: dropped" in d.toasts[-1]
+        assert d.landings == 1
+        here = land(d).waiting.here
+        assert here is not None
+        assert here.words == second.words
+        await d.press("u", "escape")
+        assert [one.answer for one in answers(project)] == [Answer.ACCEPT]
+
+
+async def test_an_answer_that_was_taken_back_elsewhere_is_not_taken_back_twice() -> None:
+    project = changed(OLD, OLD.replace("100", "120").replace("never", "always"), HOTEL, FINES).as_("ana")
+    async with running(project) as d:
+        await d.press("l", "a", "d")
+        take_back(project, next(one for one in answers(project) if one.answer is Answer.DROP))
+        await d.press("u")
+        assert "taken back: accepted" in d.toasts[-1]
+        assert answers(project) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_of_many_answers_two_are_shown_and_all_are_told(size: tuple[int, int]) -> None:
+    world = changed()
+    maintained(world)
+    (one,) = landing_queue(world.as_("ana"), SET)
+    answer_queued(world.as_("ana"), one, Answer.ACCEPT)
+    answer_queued(world.as_("boris"), one, Answer.DROP, note="no hotel any more")
+    breakfast = world.part(RULES, "2025", "Breakfast is included.").reference()
+    answer_queued(world.as_("dora"), one, Answer.PLACE, place=breakfast, note="it is this one")
+    async with running(world.as_("ana"), size) as d:
+        await d.press("l")
+        about = "\n".join(d.rows[1:7])
+        for words in (
+            "you: at ",
+            "Boris: it is gone (no hotel any more)",
+            "1 more (i)",
+            "it ends when all say the same",
+        ):
+            assert words in about
+        assert "dora" not in about
+        await d.press("i")
+        for words in ("Boris: it is gone", "dora: at", "Breakfast is included", "it is this one"):
+            if words not in in_dialog(d):
+                await d.press("pagedown")
+            assert words in in_dialog(d)
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_where_nothing_is_proposed_the_screen_says_what_to_do_and_what_it_shows(size: tuple[int, int]) -> None:
+    old = "# A\n\nFirst things.\n\n## Fees of the old kind\n\nThe quarterly levy is nine florins.\n\n# Z\n\nLast.\n"
+    new = "# A\n\n" + "Other things stand here. " * 80 + "\n\n# Z\n\nLast.\n"
+    project = changed(old, new, "The quarterly levy is nine florins.").as_("ana")
+    async with running(project, size) as d:
+        await d.press("l")
+        told = flowing(d)
+        assert "/ searches here, w everywhere; m puts it at what you select, d drops it" in told
+        assert "its section is gone; its neighbour “A” is below" in told
+        below = next(at for at, row in enumerate(d.rows) if "document ·" in row)
+        assert d.rows[below + 1].endswith("›  # A")
+        await d.press("space")
+        assert "nothing to compare" in d.toasts[-1]
+
+
+async def test_the_section_that_is_still_there_is_what_is_shown_of_a_lost_passage() -> None:
+    old = "# A\n\nFirst.\n\n# Fees\n\nThe quarterly levy is nine florins.\n"
+    new = "# A\n\n" + "Other things stand here. " * 80 + "\n\n# Fees\n\nAbolished, every one.\n"
+    project = changed(old, new, "The quarterly levy is nine florins.").as_("ana")
+    async with running(project) as d:
+        await d.press("l")
+        assert "below: its section, “Fees”" in d.shown
+        assert "Abolished" in d.shown
+
+
+async def test_questions_and_facts_are_told_of_cases_one_may_know_and_of_no_others() -> None:
+    world = Desks()
+    world.give("ana", world.empty, HOTEL, facts=("100 EUR", "a night"))
+    world.new_edition()
+    migrate(world.as_("ana"), SET)
+    async with running(world.as_("ana"), (120, 40)) as d:
+        await d.press("l")
+        if not (land(d).waiting.here or pytest.fail("nothing waits")).facts:
+            await d.press("full_stop")
+        assert "rests on it: “How much does a night cost?” and 1 more case" in d.shown
+        await d.press("i")
+        for words in (
+            "“What is paid for a hotel?”",
+            "“How much does a night cost?”",
+            "fact: a night",
+            "fact: breakfast",
+        ):
+            assert words in d.shown
+    maintained(world)
+    async with running(world.as_("dora"), (120, 40)) as d:
+        await d.press("l")
+        asked = land(d).waiting.here or pytest.fail("nothing waits")
+        assert world.empty not in [case.case for case in asked.cases]
+        assert "1 case you have not labelled yet" in d.shown
+        await d.press("i")
+        assert "1 case you have not labelled yet" in d.shown
+        assert "What is paid for a hotel?" not in d.shown
+        assert "fact: a night" not in d.shown
+
+
+async def test_what_was_answered_is_confirmed_in_a_line() -> None:
+    project = changed(OLD, OLD.replace("100", "120").replace("never", "always"), HOTEL, FINES).as_("ana")
+    async with running(project) as d:
+        await d.press("l", "a")
+        assert "accepted: it is where it is proposed (u takes that back)" in d.rows[-1]
+        await d.press("l", "m")
+        assert "put at the words you selected (u takes that back)" in d.rows[-1]
+
+
+SENTENCE = "Any employee must have exhausted all leave balances before asking."
+
+
+async def test_a_sentence_that_is_cut_is_said_and_taken_whole_by_one_key() -> None:
+    world = Desks()
+    world.edition(RULES, "2021", f"# A\n\n{SENTENCE} Then ask.\n")
+    world.label("rule-0", "ana", world.part(RULES, "2021", SENTENCE))
+    world.edition(RULES, "2025", f"# A\n\n{SENTENCE} Then ask us.\n")
+    cut = world.place(RULES, "2025", SENTENCE.removeprefix("Any employee ").removesuffix(" before asking."))
+    world.landed(world.place(RULES, "2021", SENTENCE), (RULES, "2025"), Landed.EDITED, cut)
+    project = world.as_("ana")
+    async with running(project) as d:
+        await d.press("l")
+        assert "it begins and ends inside a sentence now: s takes all of it in, then m" in d.shown
+        await d.press("s")
+        assert selected(d) == SENTENCE
+        await d.press("s")
+        assert "whole sentences already" in d.toasts[-1]
+        await d.press("m")
+    assert [one.quote for one in answers(project)] == [SENTENCE]
+
+
+async def test_a_whole_sentence_is_not_called_cut() -> None:
+    async with running(changed().as_("ana")) as d:
+        await d.press("l")
+        assert "120 EUR" in d.shown
+        assert "inside a sentence" not in d.shown
+
+
+async def test_the_keys_of_land_come_first_and_are_short() -> None:
+    project = changed().as_("ana")
+    async with running(project) as d:
+        await d.press("l", "question_mark")
+        first = next(row for row in d.rows if "Keys here" in row)
+        assert "Land" in d.rows[d.rows.index(first) + 1]
+        assert "not now:" not in d.shown
+        assert "(m)" in d.shown
+        assert " a   " in d.shown

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
+from textual.screen import Screen
 from textual.widgets import Static
 
 from annotator.tui.commands import Commanded
@@ -14,14 +15,17 @@ from annotator.tui.registry import MOVES, TITLES, Command, Scope, commands, key_
 
 
 class KeysDialog(Dialog[None]):
-    """Every command at hand with its keys, and why it cannot be done just now."""
+    """Every command at hand with its keys, the screen's own first."""
 
-    HINT = "↑ ↓ scroll · Esc close · F1 the manual"
-    DEFAULT_CSS = "KeysDialog VerticalScroll { height: auto; max-height: 18; }"
+    HINT = "↑ ↓ scroll · Esc close · F1 the manual · (key): not now, press it to read why"
+    DEFAULT_CSS = "KeysDialog VerticalScroll { height: auto; max-height: 60vh; }"
 
     def __init__(self, owners: Sequence[Commanded], layout: Layout) -> None:
         super().__init__("Keys here")
-        self._owners = owners
+        # What one is here for comes first, what works everywhere last.
+        self._owners = sorted(
+            owners, key=lambda one: (one.COMMAND_SCOPE is Scope.ANYWHERE, not isinstance(one, Screen))
+        )
         self._layout = layout
 
     def body(self) -> ComposeResult:
@@ -39,10 +43,10 @@ class KeysDialog(Dialog[None]):
 
     def _row(self, owner: Commanded, one: Command) -> Content:
         keys = " ".join(self._names(key) for key in one.keys)
-        reason = owner.why_not(one.id)
         undone = " (u brings it back)" if one.destructive else ""
-        row = Content.assemble((f"  {keys:<14} ", "bold"), one.help, undone)
-        return row if reason is None else Content.assemble(row, (f"\n{'':17}not now: {reason}", "dim"))
+        if owner.why_not(one.id) is None:
+            return Content.assemble((f"  {keys:<14} ", "bold"), one.help, undone)
+        return Content.assemble((f" ({f'{keys})':<15} ", "bold dim"), (one.help, "dim"), (undone, "dim"))
 
     def _names(self, key: str) -> str:
         letter = letter_at(key, self._layout)

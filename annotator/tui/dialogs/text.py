@@ -44,7 +44,7 @@ class ReadDialog(Dialog[None]):
     """Something to read."""
 
     HINT = "↑ ↓ scroll · Esc close"
-    DEFAULT_CSS = "ReadDialog VerticalScroll { height: auto; max-height: 16; }"
+    DEFAULT_CSS = "ReadDialog VerticalScroll { height: auto; max-height: 60vh; }"
 
     def __init__(self, title: str | Content, text: str) -> None:
         super().__init__(title)

@@ -17,16 +17,21 @@ from annotator.tui.registry import Scope
 from annotator.tui.safe import join, line
 from annotator.tui.screens.land_queue import LandQueue
 from annotator.tui.widgets.document import DocumentPane
-from annotator.tui.widgets.landing_about import about, told
+from annotator.tui.widgets.landing_about import View, about
 from annotator.tui.widgets.landing_changes import Differences, differences
+from annotator.tui.widgets.landing_near import Near, near
 from annotator.tui.widgets.landing_old import OldPane, bring_to, show_marks
+from annotator.tui.widgets.landing_span import Edge, newly_cut
+from annotator.tui.widgets.landing_told import told
 from annotator.tui.widgets.search import SearchPane
 from annotator.workflow.context import Project
 from annotator.workflow.land import Candidate, Queued
 from annotator.workflow.places import extent_of
 
-_TALL = 24
-"""Rows of a screen from which all lines about a landing are shown."""
+_MOST = 9
+"""Lines about a landing on the tallest screens."""
+_USUAL = 5
+"""Lines about a landing that always have their place, so that the texts seldom move; on a low screen one less."""
 _SOUGHT = 12
 """Words of a passage with which a search for it begins."""
 _LONG = 400
@@ -39,7 +44,6 @@ class LandScreen(LandQueue):
     BINDINGS: ClassVar[list[BindingType]] = bindings(Scope.LAND)
     DEFAULT_CSS = """
     LandScreen #about { height: 5; padding: 0 1; text-wrap: nowrap; text-overflow: ellipsis; }
-    LandScreen.-low #about { height: 4; }
     LandScreen #texts { height: 1fr; layout: vertical; }
     LandScreen #before { height: 3fr; }
     LandScreen #now { height: 4fr; }
@@ -55,6 +59,8 @@ class LandScreen(LandQueue):
         self._candidate = 0
         self._found = Differences()
         self._step = 0
+        self._cut: tuple[Edge, ...] = ()
+        self._near: Near | None = None
 
     def body(self) -> ComposeResult:
         """What is asked, the old passage, the new text."""
@@ -127,9 +133,9 @@ class LandScreen(LandQueue):
             "shown": extent is not None and not selected,
             "selection": selected,
             "span": extent is not None or selected,
+            "compared": self.here is not None and bool(self.old.reader.text),
             "changes": bool(self._found.inside),
             "cases": one is not None and bool(one.cases),
-            "undo": bool(self.deeds.done),
             "redo": bool(self.deeds.undone),
             "idle": self.looking is None,
         }
@@ -183,7 +189,7 @@ class LandScreen(LandQueue):
         self._show_candidate()
 
     def _show_nothing(self) -> None:
-        self._found, self._step = Differences(), 0
+        self._forget()
         whose = " for you" if self.for_others else ""
         nothing = f"✓ No landing waits{whose}. M looks for all passages in the editions in force."
         self.query_one("#about", Static).update(nothing if self.was_read else "reading …")
@@ -191,12 +197,15 @@ class LandScreen(LandQueue):
         self.document.close()
         self.refresh_keys()
 
+    def _forget(self) -> None:
+        self._found, self._step, self._cut, self._near = Differences(), 0, (), None
+
     def _show_candidate(self) -> None:
         one, here = self.waiting.here, self.here
         if one is None:
             return
         self._leave_search()
-        self._found, self._step = Differences(), 0
+        self._forget()
         try:
             if here is None:
                 self._show_where_it_might_be(one)
@@ -214,22 +223,34 @@ class LandScreen(LandQueue):
         new, extent = corpus.reading(here.place.document, here.place.version), extent_of(corpus, here.place)
         self.document.open(new)
         if self.old.reader.text:
-            old = corpus.reading(one.start.document, one.start.version)
-            self._found = differences(old.text, extent_of(corpus, one.start), new.text, extent)
+            old, was = corpus.reading(one.start.document, one.start.version), extent_of(corpus, one.start)
+            self._found = differences(old.text, was, new.text, extent)
+            self._cut = newly_cut(old, was, new, extent)
 
     def _show_where_it_might_be(self, one: Queued) -> None:
         if one.target.text is None:
             self.document.close(join("withdrawn: ", line(f"{one.target.document}@{one.target.version}")))
             return
-        self.document.open(self.project.corpus.reading(one.target.document, one.target.version))
+        corpus = self.project.corpus
+        new = corpus.reading(one.target.document, one.target.version)
+        old = corpus.reading(one.start.document, one.start.version) if self.old.reader.text else None
+        self.document.open(new)
+        self._near = near(old, one.start, new)
 
     def _show_about(self) -> None:
         one = self.waiting.here
         if one is not None:
-            at = (self._candidate, len(self._candidates()))
-            size = (max(20, self.size.width - 2), self.query_one("#about").size.height or 5)
-            shown = about(self.project, one, self.here, at, self._found, self._step, size)
-            self.query_one("#about", Static).update(shown)
+            # A quarter of the screen, so that both texts have room.
+            most = min(_MOST, max(3, self.size.height // 4 + 1))
+            shown = about(self.project, one, self._view(), max(20, self.size.width - 2), most)
+            lines = self.query_one("#about", Static)
+            lines.update(shown)
+            lines.styles.height = max(shown.plain.count("\n") + 1, min(_USUAL, most - 1))
+
+    def _view(self) -> View:
+        opened = self._near.why if self._near is not None else ""
+        of = len(self._candidates())
+        return View(self.here, self._candidate, of, self._found, self._step, self._cut, opened)
 
     def _show_marks(self) -> None:
         old, new = self.old.reader, self.document.reader
@@ -253,15 +274,8 @@ class LandScreen(LandQueue):
             if span is not None:
                 whole = reader.rows.row_of(max(span[0], span[1] - 1)) - reader.rows.row_of(span[0]) < reader.size.height
                 bring_to(reader, *(span if whole or change is None else change))
-        one, reading = self.waiting.here, self.document.reading
-        if one is not None and self.here is None and reading is not None:
-            section = reading.section(one.start.section) if one.start.section else None
-            at = section.span[0] if section else self._about_as_far(one, len(reading.text))
-            self.document.reader.select(at, at, top=True)
-
-    def _about_as_far(self, one: Queued, size: int) -> int:
-        """The place about as far into the new text as the passage lay in the old one."""
-        return int((one.start.span or (0, 0))[0] / max(1, len(self.old.reader.text)) * size)
+        if self._near is not None and not self._strayed():
+            self.document.reader.select(self._near.at, self._near.at, top=True)
 
     # --- commands ------------------------------------------------------------------------------------------------
 
@@ -295,7 +309,7 @@ class LandScreen(LandQueue):
     def _do_about(self) -> None:
         one = self.waiting.here
         if one is not None:
-            self.app.push_screen(ReadDialog("This landing", told(self.project, one, self._candidates(), self._found)))
+            self.app.push_screen(ReadDialog("This landing", told(self.project, one, self._candidates(), self._view())))
 
     # --- searching elsewhere -------------------------------------------------------------------------------------
 
@@ -328,7 +342,6 @@ class LandScreen(LandQueue):
 
     @on(events.Resize)
     def _resized(self) -> None:
-        self.set_class(self.size.height < _TALL, "-low")
         self._show_about()
         self.call_after_refresh(self._bring)
 

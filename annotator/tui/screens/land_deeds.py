@@ -1,11 +1,12 @@
 """What one did on Land, so that it can be taken back and done again. No widget."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from annotator.model.landing import Answer, Confirmation
 from annotator.model.reference import Reference
 from annotator.workflow.answering import answer_queued, take_back
-from annotator.workflow.cases import restore_case, retire_case
+from annotator.workflow.cases import load_case, restore_case, retire_case
 from annotator.workflow.context import Project
 from annotator.workflow.land import Queued
 from annotator.workflow.landings import target_of
@@ -52,8 +53,12 @@ class Deeds:
         """Takes a case out of use. Raises as `retire_case` does."""
         return self._new(self._carried_out(Deed(asked, at, retired=case, why=why)))
 
-    def undo(self) -> Deed:
-        """Takes the last deed back; raises IndexError where there is none."""
+    def undo(self) -> Deed | None:
+        """Takes the last deed back that still stands; None where there is none."""
+        while self.done and not self._stands(self.done[-1]):
+            self.done.pop()
+        if not self.done:
+            return None
         deed = self.done[-1]
         self._taken_back(deed)
         self.undone.append(self.done.pop())
@@ -78,6 +83,16 @@ class Deeds:
             return replace(deed, given=answer_queued(self.project, deed.asked, deed.answer, place=deed.place))
         return deed
 
+    def _stands(self, deed: Deed) -> bool:
+        """Whether it was not undone meanwhile by another way: on another screen, by a command, in a merge."""
+        if deed.retired is not None:
+            return load_case(self.project, *deed.retired).retired is not None
+        given = deed.given
+        if given is None:
+            return False
+        now = self.project.landings.refreshed().answers(given.anchor, target_of(given))
+        return any((one.person, one.place) == (given.person, given.place) for one in now)
+
     def _taken_back(self, deed: Deed) -> None:
         before = self._said_before(deed.asked)
         if deed.retired is not None:
@@ -94,3 +109,13 @@ class Deeds:
     def _said_before(self, asked: Queued) -> Confirmation | None:
         own = (one for one in asked.answers if one.person == self.project.person)
         return next((one for one in own if target_of(one).name() == asked.target.name()), None)
+
+
+def own_answers(project: Project) -> Sequence[Confirmation]:
+    """Everything that who acts ever answered: the newest editions first, then by document and place.
+
+    Answers hold no date, so which was given last is not known.
+    """
+    own = (one for one in project.landings.refreshed().all_answers() if one.person == project.person)
+    by_place = sorted(own, key=lambda one: (one.start.document, one.start.span or (-1, -1), one.start.section or ""))
+    return sorted(by_place, key=lambda one: one.to_version, reverse=True)

@@ -28,11 +28,15 @@ class Waiting:
         """The question on the screen; None where none waits."""
         return self._queue[self.at] if self._queue else None
 
-    def read(self, queue: Sequence[Queued], *, from_start: bool = False) -> None:
-        """Takes a queue that was read anew; the question on the screen stays, if it still waits."""
+    def read(self, queue: Sequence[Queued], *, from_start: bool = False, wanted: Name | None = None) -> None:
+        """Takes a queue that was read anew; the question on the screen stays, if it still waits.
+
+        `wanted` is the one to go to, if it waits.
+        """
         stays = None if self.here is None or from_start else name_of(self.here)
         self._queue = list(queue)
         known = [name_of(one) for one in self._queue]
+        stays = wanted if wanted in known else stays
         if stays in known:
             self.at = known.index(stays)
         else:

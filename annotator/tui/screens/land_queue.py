@@ -4,14 +4,16 @@ from textual import on, work
 from textual.message import Message
 from textual.worker import Worker, get_current_worker
 
+from annotator.model.landing import Confirmation
 from annotator.text.messages import AnnotatorError
 from annotator.tui.dialogs.text import ErrorDialog
 from annotator.tui.safe import join, line
-from annotator.tui.screens.land_list import name_of
+from annotator.tui.screens.land_list import Name, name_of
 from annotator.tui.screens.landing import Landing
 from annotator.tui.wording import count
 from annotator.workflow.context import Project
 from annotator.workflow.land import Order, Queued, landing_queue, unread, withheld_count
+from annotator.workflow.landings import target_of
 from annotator.workflow.migrate import migrate
 
 _ORDERS = {Order.HARDEST: "hardest first", Order.FASTEST: "fastest first"}
@@ -60,8 +62,7 @@ class LandQueue(Landing):
             self.problem = problem
 
     def __init__(self, project: Project, set_name: str | None) -> None:
-        super().__init__(project)
-        self.set_name = set_name
+        super().__init__(project, set_name)
         self.sorted_by = Order.HARDEST
         self.was_read = False
         """Whether the queue is known."""
@@ -69,6 +70,8 @@ class LandQueue(Landing):
         """What looks for passages at the moment."""
         self._changes = 0
         """How often an answer was given or taken back."""
+        self._wanted: Name | None = None
+        """The question to go to once the queue was read."""
         self._unread = 0
         self.for_others = 0
         """Questions that are not shown, since who acts may yet have to label what rests on them."""
@@ -116,7 +119,8 @@ class LandQueue(Landing):
             self._load(self.sorted_by, self._changes, from_start=event.from_start)
             return
         before = self.waiting.here
-        self.waiting.read(event.queue, from_start=event.from_start)
+        self.waiting.read(event.queue, from_start=event.from_start, wanted=self._wanted)
+        self._wanted = None
         here = self.waiting.here
         if not self.was_read or before is None or here is None or name_of(before) != name_of(here):
             self.was_read = True
@@ -143,6 +147,12 @@ class LandQueue(Landing):
     def _do_undo(self) -> None:
         self._changes += 1
         super()._do_undo()
+
+    def reopened(self, given: Confirmation) -> None:
+        """Reads the queue again, in which the question waits anew, and goes to it."""
+        self._changes += 1
+        self._wanted = given.anchor, target_of(given).name()
+        self.reload()
 
     # --- looking for passages ------------------------------------------------------------------------------------
 

@@ -1,49 +1,61 @@
 """The commands of Land that answer: accept, place, drop, retire, edit the case, and taking all of it back."""
 
+import contextlib
 import time
 from abc import abstractmethod
 from collections.abc import Callable
 from typing import Final
 
 from annotator.model.label import Passage
-from annotator.model.landing import Answer, Place
+from annotator.model.landing import Answer, Confirmation, Place
 from annotator.model.reference import Reference
+from annotator.text.messages import AnnotatorError
 from annotator.tui.desk import label_desk
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
 from annotator.tui.dialogs.text import TextDialog
-from annotator.tui.safe import join, line
+from annotator.tui.safe import clip, clip_reference, join, line
 from annotator.tui.screens.base import Base
-from annotator.tui.screens.land_deeds import Deed, Deeds
+from annotator.tui.screens.land_deeds import Deed, Deeds, own_answers
 from annotator.tui.screens.land_list import Waiting
 from annotator.tui.widgets.document import DocumentPane
-from annotator.tui.widgets.landing_span import Edge, by_sentence, by_word
+from annotator.tui.widgets.landing_span import Edge, by_sentence, by_word, sentences_of, whole_sentences
 from annotator.tui.widgets.selection import Choice as Selection
-from annotator.tui.widgets.units import sentence_units, stripped
+from annotator.tui.widgets.units import stripped
 from annotator.workflow import drafting
+from annotator.workflow.answering import take_back
 from annotator.workflow.context import Project
 from annotator.workflow.decide import load_decision, may_decide
 from annotator.workflow.labels import own_label
 from annotator.workflow.land import Candidate, Queued
+from annotator.workflow.places import words_at
 from annotator.workflow.planning import CaseRef
 from annotator.workflow.quoting import passage_at, section_passage
 from annotator.workflow.renewal import renewed
 
 HELD: Final = 0.12
 """Seconds: a key that comes again sooner is being held down, and what it would answer was not read."""
-_ALL: Final = "all"
+_PLACED: Final = "put at the place that was shown (u takes that back)"
+_SAID: Final = {Answer.ACCEPT: "accepted", Answer.PLACE: "placed by hand", Answer.DROP: "dropped"}
+_QUOTED: Final = 60
+"""Code points of a passage by which one knows one's answer again."""
+_NAMED: Final = 40
 
 
 class Landing(Base):
     """A screen with a queue of landings and the new text."""
 
     waiting: Waiting
-    deeds: Deeds
 
-    def __init__(self, project: Project) -> None:
+    def __init__(self, project: Project, set_name: str | None) -> None:
         super().__init__(project)
+        self.set_name = set_name
         self.waiting = Waiting()
-        self.deeds = Deeds(project)
         self._answered_at = -HELD
+
+    @property
+    def deeds(self) -> Deeds:
+        """What who acts did in this set since the program was started."""
+        return self.annotator.deeds.setdefault((self.set_name, self.project.person), Deeds(self.project))
 
     @property
     @abstractmethod
@@ -95,15 +107,15 @@ class Landing(Base):
     def _do_accept(self) -> None:
         one, here = self.waiting.here, self.here
         if one is not None and here is not None:
-            if here == one.proposed:
-                self._answer(Answer.ACCEPT)
-            else:
-                self._answer(Answer.PLACE, here.place.reference())
+            proposed = here == one.proposed
+            answer, place = (Answer.ACCEPT, None) if proposed else (Answer.PLACE, here.place.reference())
+            if self._answer(answer, place):
+                self.say("accepted: it is where it is proposed (u takes that back)" if proposed else _PLACED)
 
     def _do_place(self) -> None:
         place = self._selected()
-        if place is not None:
-            self._answer(Answer.PLACE, place)
+        if place is not None and self._answer(Answer.PLACE, place):
+            self.say("put at the words you selected (u takes that back)")
 
     def _selected(self) -> Reference | None:
         """What is selected, as a place; the section itself where a whole section is meant and all of it selected."""
@@ -122,27 +134,38 @@ class Landing(Base):
 
     # --- the span ------------------------------------------------------------------------------------------------
 
-    def _adjust(self, move: Callable[[tuple[int, int]], tuple[int, int]]) -> None:
+    def _adjust(
+        self,
+        move: Callable[[tuple[int, int]], tuple[int, int]],
+        stays: str = "no more words there, or none would be left",
+    ) -> None:
         """Changes the selection, which begins as the candidate that is shown."""
         chosen = self.document.selection
         span = chosen[1:] if chosen is not None else self.extent
         if span is not None and self.document.reading is not None:
             moved = move((span[0], span[1]))
             if moved == span:
-                self.say("no more words there, or none would be left")
+                self.say(stays)
             self.document.reader.choose(Selection(*moved))
             self.refresh_keys()
 
     def _by_sentence(self, edge: Edge, *, grow: bool) -> None:
         reading = self.document.reading
         if reading is not None:
-            sentences = sentence_units(reading.text, [one.span[0] for one in reading.sections])
+            sentences = sentences_of(reading)
             self._adjust(lambda span: by_sentence(sentences, span, edge, grow=grow))
 
     def _by_word(self, edge: Edge, *, grow: bool) -> None:
         reading = self.document.reading
         if reading is not None:
             self._adjust(lambda span: by_word(reading.text, span, edge, grow=grow))
+
+    def _do_whole_sentences(self) -> None:
+        reading = self.document.reading
+        if reading is not None:
+            sentences = sentences_of(reading)
+            whole = "it takes in whole sentences already"
+            self._adjust(lambda span: whole_sentences(reading.text, sentences, span), whole)
 
     def _do_front_sentence_more(self) -> None:
         self._by_sentence(Edge.FRONT, grow=True)
@@ -173,9 +196,41 @@ class Landing(Base):
     def _do_undo(self) -> None:
         with self.trying():
             deed = self.deeds.undo()
+            if deed is None:
+                self._ask_which_to_take_back()
+                return
             self.waiting.bring_back(deed.asked, deed.at)
             self.show_landing()
             self.say(f"taken back: {_said(deed)} (U does it again)")
+
+    def _ask_which_to_take_back(self) -> None:
+        """Of what was answered before the program was started, which one is meant is asked."""
+        given = own_answers(self.project)
+        if not given:
+            self.say("nothing to undo: you have answered nothing yet")
+            return
+        choices = [Choice(str(at), line(self._told_of(one))) for at, one in enumerate(given)]
+
+        def take(chosen: str) -> None:
+            one = given[int(chosen)]
+            take_back(self.project, one)
+            self.reopened(one)
+            self.say(f"taken back: {_SAID[one.answer]}")
+
+        self.app.push_screen(ChoiceDialog("Which earlier answer of yours is taken back?", choices), self.then(take))
+
+    def _told_of(self, given: Confirmation) -> str:
+        """An answer by what was answered, the words, and the edition."""
+        words = given.quote
+        if given.place is None:
+            with contextlib.suppress(AnnotatorError):
+                words = words_at(self.project.corpus, given.start)
+        edition = clip_reference(f"{given.to_document}@{given.to_version}", _NAMED)
+        return f"{_SAID[given.answer]}: “{clip(' '.join(words.split()), _QUOTED)}” in {edition}"
+
+    @abstractmethod
+    def reopened(self, given: Confirmation) -> None:
+        """An earlier answer was taken back."""
 
     def _do_redo(self) -> None:
         with self.trying():
@@ -268,6 +323,4 @@ def _passage(project: Project, place: Place) -> Passage:
 def _said(deed: Deed) -> str:
     if deed.retired is not None:
         return f"{deed.retired.case} retired"
-    if deed.answer is Answer.DROP:
-        return "dropped"
-    return "accepted" if deed.answer is Answer.ACCEPT else "placed by hand"
+    return _SAID[deed.answer] if deed.answer is not None else ""

@@ -129,7 +129,7 @@ class DocumentPane(Vertical):
             return
         section = self.reading.section_at(event.start)
         at = Reference(self.reading.document.document, self.reading.edition.version, section.key)
-        self.query_one(PaneTitle).tell(line(str(at)))
+        self.query_one(PaneTitle).tell_reference(str(at))
         hit = event.reader.hit()
         if hit is not None:
             length.update(line(f"hit {hit[0]} of {hit[1]} · n next · p before"))

@@ -8,7 +8,7 @@ from textual.containers import Vertical
 from textual.content import Content
 
 from annotator.model.landing import Place
-from annotator.tui.safe import line, tell
+from annotator.tui.safe import tell
 from annotator.tui.widgets.document import heading_end
 from annotator.tui.widgets.paint import Mark
 from annotator.tui.widgets.pane_title import PaneTitle
@@ -43,7 +43,7 @@ class OldPane(Vertical):
             self._open = (reading.sha256, edition)
             sections = [(one.span[0], heading_end(reading.text, one)) for one in reading.sections]
             self.reader.open(reading.text, reference=edition, sections=sections)
-        self.query_one(PaneTitle).tell(line(str(place.reference()._replace(span=None))))
+        self.query_one(PaneTitle).tell_reference(str(place.reference()._replace(span=None)))
 
     def close(self, why: Content | None = None) -> None:
         """Shows no text."""

@@ -1,12 +1,16 @@
 """Letting a passage grow and shrink at both ends, by sentence and by word. Pure: spans in, spans out."""
 
+import re
 from enum import StrEnum
 
-from annotator.tui.widgets.units import Span, Units
+from annotator.tui.widgets.units import Span, Units, sentence_units
+from annotator.workflow.corpus import Reading
 from annotator.workflow.wording import tokens
 
 _NEAR = 400
 """Code points in which the next word is looked for."""
+_LABEL = re.compile(r"[\W_]*(?:\w{1,3}[.):][\W_]*)?")
+"""What may stand before a sentence and is none of its words: markup, a bullet, the number of an item."""
 
 
 class Edge(StrEnum):
@@ -45,6 +49,34 @@ def by_word(text: str, span: Span, edge: Edge, *, grow: bool) -> Span:
     base = max(start, end - _NEAR)
     found = tokens(text[base:end])
     return _sound(span, (start, base + found[-2][1] if len(found) > 1 else end))
+
+
+def sentences_of(reading: Reading) -> Units:
+    """The sentences of an edition; none crosses the beginning of a section."""
+    return sentence_units(reading.text, [one.span[0] for one in reading.sections])
+
+
+def whole_sentences(text: str, sentences: Units, span: Span) -> Span:
+    """The passage let out to the ends of the sentences in which its own ends lie.
+
+    An end stays where only markup, punctuation or the number of an item would come in.
+    """
+    start, end = span
+    first, last = sentences.at(start), sentences.before(end)
+    if first is not None and first[0] < start and not _LABEL.fullmatch(text, first[0], start):
+        start = first[0]
+    if last is not None and last[1] > end and any(one.isalnum() for one in text[end : last[1]]):
+        end = last[1]
+    return start, end
+
+
+def newly_cut(old: Reading, was: Span, new: Reading, now: Span) -> tuple[Edge, ...]:
+    """Which ends of a place lie inside a sentence, where the passage was made of whole sentences; else none."""
+    if whole_sentences(old.text, sentences_of(old), was) != was:
+        return ()
+    whole = whole_sentences(new.text, sentences_of(new), now)
+    ends = {Edge.FRONT: whole[0] < now[0], Edge.BACK: whole[1] > now[1]}
+    return tuple(edge for edge, cut in ends.items() if cut)
 
 
 def _sentence_before(sentences: Units, start: int) -> int | None:

@@ -3,7 +3,7 @@
 from textual.content import Content
 from textual.widget import Widget
 
-from annotator.tui.safe import line
+from annotator.tui.safe import clip_reference, line
 
 
 class PaneTitle(Widget):
@@ -20,10 +20,16 @@ class PaneTitle(Widget):
         super().__init__()
         self._word = word
         self._about = Content("")
+        self._reference = ""
 
     def tell(self, about: Content) -> None:
         """Says what is in the pane."""
-        self._about = about
+        self._about, self._reference = about, ""
+        self.refresh()
+
+    def tell_reference(self, at: str) -> None:
+        """Says which place is in the pane; where it is too long for the line, its end stays."""
+        self._about, self._reference = Content(""), at
         self.refresh()
 
     def look(self) -> None:
@@ -35,4 +41,7 @@ class PaneTitle(Widget):
     def render(self) -> Content:
         """The line."""
         mark = "▶ " if self.has_class("-here") else "  "
-        return Content.assemble(mark, line(self._word), *((" · ", self._about) if self._about.plain else ()))
+        about = self._about
+        if self._reference:
+            about = line(clip_reference(self._reference, self.size.width - len(f"{mark}{self._word} · ")))
+        return Content.assemble(mark, line(self._word), *((" · ", about) if about.plain else ()))
