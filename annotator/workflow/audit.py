@@ -103,7 +103,7 @@ def tiers(project: Project) -> TiersResult:
             below_bar=rate.below_bar,
             wrong=tuple(sorted({record.anchor for record, _ in rate.wrong})),
         )
-        for rate in rates(project.landings.refreshed()).values()
+        for rate in rates(project.landings.refreshed(), project.corpus).values()
     )
     return TiersResult(tiers=tuple(rows))
 

@@ -125,7 +125,7 @@ def landing_queue(project: Project, set_name: str | None = None, *, order: Order
     It waits for a person, people differ about it, or it belongs to the sample of what was carried silently.
     """
     entries = plan(project, None if set_name is None else (set_name,)).entries
-    known = rates(project.landings)
+    known = rates(project.landings, project.corpus)
     found = (_queued(project.corpus, entry, known) for entry in entries if asks(entry) and entry.shown)
     return tuple(sorted(found, key=_hardness if order is Order.HARDEST else _effort))
 

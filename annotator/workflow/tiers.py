@@ -6,13 +6,18 @@ taken together in one place only, where the question is whether a silent tier ma
 """
 
 import hashlib
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from annotator.model.hashing import canonical_json
 from annotator.model.landing import SILENT, Confirmation, Landed, LandingRecord, Place
+from annotator.text.messages import AnnotatorError
+from annotator.text.tokens import tokens
+from annotator.workflow.corpus import Corpus
 from annotator.workflow.landings import LandingIndex, target_of
+from annotator.workflow.places import words_at
 
 SAMPLE: Final = 0.01
 """Share of silent landings that people are asked about all the same (study, 6.10)."""
@@ -67,6 +72,8 @@ _BY_REASON: Final = {
 """The first that a record names is the tier of what is asked about."""
 _IN_ORDER: Final = 0.98
 """From this stated rate on a kept passage lies in an unbroken run, below it in a gap that was aligned."""
+_OWN: Final = 0.8
+"""Share of a passage's words from which other words are nearly its own: what the best tier of edited ones has left."""
 _LEFT: Final = ((0.9, "edited-near"), (0.75, "edited-half"))
 """Stated rates of the tiers of edited passages, which go by the share of words left."""
 
@@ -114,10 +121,10 @@ class Rate:
 
     tier: str
     right: int = 0
-    """Accepted, or placed by hand where the engine had put it, give or take the edges; of what it called lost without a
-    proposal: dropped."""
+    """Accepted, or placed by hand where the engine had put it, give or take the edges; where it proposed nothing:
+    dropped, or put at one of the places it named."""
     of: int = 0
-    """Passages of the tier that were answered, and about which people do not differ."""
+    """Passages of the tier whose answers say whether it was right, and about which people do not differ."""
     wrong: list[tuple[LandingRecord, Confirmation]] = field(default_factory=list)
     """Those that were not right, with an answer that says so."""
 
@@ -165,13 +172,19 @@ class Rate:
         return _bounds(self.right + known.right, self.of + known.of)[0] < self.bar
 
 
-def rates(index: LandingIndex) -> dict[str, Rate]:
-    """The rate of every tier that the study or an answer here speaks of, by name, silent tiers first."""
+def rates(index: LandingIndex, corpus: Corpus) -> dict[str, Rate]:
+    """The rate of every tier that the study or an answer here speaks of, by name, silent tiers first.
+
+    `corpus` is asked for the old words where somebody put elsewhere what the engine called gone.
+    """
     found = {tier: Rate(tier) for tier in STUDY}
     for record, answers in _answered(index):
+        right = _was_right(corpus, record, answers[0])
+        if right is None:
+            continue
         rate = found.setdefault(tier_of(record), Rate(tier_of(record)))
         rate.of += 1
-        if _agrees(record.place, answers[0].place):
+        if right:
             rate.right += 1
         else:
             rate.wrong.append((record, answers[0]))
@@ -190,6 +203,32 @@ def _answered(index: LandingIndex) -> Iterator[tuple[LandingRecord, tuple[Confir
         if all(_same(answers[0].place, other.place) for other in answers):
             for record in index.records(one.anchor, target):
                 yield record, answers
+
+
+def _was_right(corpus: Corpus, record: LandingRecord, given: Confirmation) -> bool | None:
+    """Whether an answer says that a landing was right; None where it says nothing of it.
+
+    Where nothing was proposed, or what stands there was said to be another passage's, a person may choose a substitute:
+    other words that serve as well. The engine missed the passage only if the words chosen are nearly its own.
+    """
+    if _agrees(record.place, given.place):
+        return True
+    if given.place is None:
+        return False
+    if record.place is None and any(_agrees(one, given.place) for one in record.candidates):
+        return True
+    if record.place is None or tier_of(record) == "taken":
+        return False if _own_words(corpus, record.start, given) else None
+    return False
+
+
+def _own_words(corpus: Corpus, start: Place, given: Confirmation) -> bool:
+    try:
+        old = Counter(tokens(words_at(corpus, start)).forms)
+    except AnnotatorError:
+        return False
+    new = Counter(tokens(given.quote).forms)
+    return (old & new).total() >= _OWN * max(old.total(), new.total() / 2, 1)
 
 
 def _same(a: Place | None, b: Place | None) -> bool:

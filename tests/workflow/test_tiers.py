@@ -14,7 +14,7 @@ from annotator.model.finding import Severity
 from annotator.model.hashing import text_hash
 from annotator.model.label import Fact, Need
 from annotator.model.landing import SILENT, Answer, Landed, LandingRecord, Place
-from annotator.store.base import Key, Kind
+from annotator.store.base import Key, Kind, Put
 from annotator.workflow.answering import answer_queued
 from annotator.workflow.check import check
 from annotator.workflow.land import Order, Queued, landing_queue, waiting_count
@@ -105,7 +105,7 @@ def test_what_is_drawn_counts_and_is_asked_until_it_is_answered(sampling: Callab
     assert len(landing_queue(world.project, SET)) == 1
     answer_queued(world.project, queue[1], Answer.DROP)
     assert landing_queue(world.project, SET) == ()
-    found = rates(world.project.landings.refreshed())["kept"]
+    found = rates(world.project.landings.refreshed(), world.project.corpus)["kept"]
     assert (found.right, found.of, [one.anchor for one, _ in found.wrong]) == (1, 2, [queue[1].anchor])
 
 
@@ -170,9 +170,11 @@ def test_where_people_differ_nothing_is_taught(sampling: Callable[[], None]) -> 
     (first, _) = landing_queue(world.project, SET)
     answer_queued(world.acting("ana"), first, Answer.ACCEPT)
     answer_queued(world.acting("boris"), first, Answer.DROP)
-    assert rates(world.project.landings.refreshed())["kept"].of == 0
+    assert rates(world.project.landings.refreshed(), world.project.corpus)["kept"].of == 0
     answer_queued(world.acting("boris"), first, Answer.ACCEPT)
-    assert rates(world.project.landings.refreshed())["kept"].of == 1, "one passage, however many answer"
+    assert rates(world.project.landings.refreshed(), world.project.corpus)["kept"].of == 1, (
+        "one passage, however many answer"
+    )
 
 
 def test_trimming_the_edges_does_not_say_that_the_place_was_wrong(sampling: Callable[[], None]) -> None:
@@ -184,9 +186,9 @@ def test_trimming_the_edges_does_not_say_that_the_place_was_wrong(sampling: Call
     start, end = first.proposed.place.span or (0, 0)
     trimmed = first.proposed.place.model_copy(update={"span": (start, end - 1)})
     answer_queued(world.project, first, Answer.PLACE, place=trimmed.reference())
-    assert rates(world.project.landings.refreshed())["kept"].right == 1
+    assert rates(world.project.landings.refreshed(), world.project.corpus)["kept"].right == 1
     answer_queued(world.project, second, Answer.PLACE, place=first.proposed.place.reference())
-    assert rates(world.project.landings.refreshed())["kept"].right == 1
+    assert rates(world.project.landings.refreshed(), world.project.corpus)["kept"].right == 1
 
 
 def test_the_bar_of_a_silent_tier_falls_by_one_wrong_answer_and_rises_by_many_right_ones() -> None:
@@ -252,7 +254,7 @@ def test_a_question_shows_its_tier_and_what_is_known_of_it() -> None:
     assert comma.rate is not None
     assert (comma.rate.right, comma.rate.of, comma.rate.study) == (0, 0, STUDY[comma.tier])
     answer_queued(world.project, comma, Answer.ACCEPT)
-    assert rates(world.project.landings.refreshed())[comma.tier].of == 1
+    assert rates(world.project.landings.refreshed(), world.project.corpus)[comma.tier].of == 1
 
 
 def asked_with_facts(*facts: Fact) -> Queued:
@@ -296,3 +298,49 @@ def test_facts_of_labels_that_one_may_not_know_of_are_kept_back() -> None:
     (his,) = landing_queue(world.acting("dora"), SET)
     assert [one.says for one in hers.facts] == ["120 EUR"]
     assert (his.facts, his.cases, his.hidden) == ((), (), 1)
+
+
+@pytest.mark.parametrize(
+    ("answer", "words", "counted"),
+    [
+        (Answer.DROP, None, (1, 1)),
+        (Answer.PLACE, NOTICE, (0, 0)),
+        (Answer.PLACE, "Taxis are paid for at night, and where no other way leads to the place of work.", (0, 1)),
+    ],
+)
+@pytest.mark.parametrize(("tier", "there"), [("lost", None), ("taken", HOTEL)])
+def test_a_substitute_for_what_is_gone_says_nothing_of_the_engine(
+    answer: Answer, words: str | None, counted: tuple[int, int], tier: str, there: str | None
+) -> None:
+    world = World()
+    missed = TAXI.replace("night", "night,")
+    world.editions(DOC, RULES, RULES.replace(TAXI, missed))
+    world.label("c", "ana", world.part(DOC, "2021", TAXI))
+    start = world.place(DOC, "2021", TAXI)
+    place = world.place(DOC, "2022", there) if there else None
+    found = world.landed(start, (DOC, "2022"), Landed.AMBIGUOUS if there else Landed.LOST, place)
+    if there:
+        (key,) = world.store.list(Kind.LANDINGS)
+        world.store.commit([Put(key, (found.model_copy(update={"reasons": ("taken",)}),))])
+    (queued,) = landing_queue(world.acting("ana"), SET)
+    assert queued.tier == tier
+    answer_queued(world.project, queued, answer, quote=words)
+    rate = rates(world.project.landings.refreshed(), world.project.corpus)[tier]
+    if tier == "taken" and answer is Answer.DROP:
+        counted = (0, 1)  # what was proposed was wrong, as it always was in the study
+    assert (rate.right, rate.of) == counted
+    assert len(rate.wrong) == counted[1] - counted[0]
+
+
+def test_one_of_the_places_that_were_named_is_right_where_none_was_proposed() -> None:
+    world = World()
+    world.editions(DOC, RULES, DEARER)
+    world.label("c", "ana", world.part(DOC, "2021", TAXI))
+    start, there = world.place(DOC, "2021", TAXI), world.place(DOC, "2022", NOTICE)
+    found = world.landed(start, (DOC, "2022"), Landed.LOST)
+    (key,) = world.store.list(Kind.LANDINGS)
+    world.store.commit([Put(key, (found.model_copy(update={"candidates": (there,)}),))])
+    (queued,) = landing_queue(world.acting("ana"), SET)
+    answer_queued(world.project, queued, Answer.PLACE, place=there.reference())
+    rate = rates(world.project.landings.refreshed(), world.project.corpus)["lost"]
+    assert (rate.right, rate.of) == (1, 1)

@@ -20,7 +20,7 @@ def tier_findings(project: Project) -> Iterator[Finding]:
 
     The landings are named by their anchors, and with their places where who acts may know of a label that rests there.
     """
-    below = [rate for rate in rates(project.landings.refreshed()).values() if rate.below_bar]
+    below = [rate for rate in rates(project.landings.refreshed(), project.corpus).values() if rate.below_bar]
     known = _known(project) if below else frozenset()
     for rate in below:
         yield _silent(rate, known) if rate.silent else _asked(rate, known)
