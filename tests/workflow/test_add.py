@@ -157,7 +157,9 @@ def test_a_part_of_a_corpus_makes_no_long_list(project: Project, tmp_path: Path)
     part = write(tmp_path / "2", {"p3.md": "# p3.md\n\nThis is page p3.md of twenty, again.\n"})
     result = add(project, part, "2024")
     assert [(one.code, one.params) for one in result.findings] == [("documents-absent", {"count": 19})]
-    assert len(apply_add(project, plan_add(project, [part], edition="2024", complete=True), withdraw=19).documents) == 20
+    assert (
+        len(apply_add(project, plan_add(project, [part], edition="2024", complete=True), withdraw=19).documents) == 20
+    )
 
 
 def test_a_withdrawn_document_comes_back_as_itself(project: Project, tmp_path: Path) -> None:
