@@ -97,8 +97,16 @@ class Job:
         return counts
 
     def relabel(self) -> int:
-        """Cases whose only passage is gone are retired; gives how many."""
+        """Cases whose only passage is gone are retired; gives how many. What was turned is judged anew by both."""
         findings = self.annotator("check", SET, json=True).json["findings"]
+        turned = {finding["case"] for finding in findings if finding["code"] == "stale-passage-turned"}
+        rows = self.acting("maintainer").ok("land", SET, "--audit")["rows"]
+        for asked in self.asked:
+            case = self.cases[asked.question]
+            if case in turned:
+                quotes = [row["words_now"] for row in rows if f"{SET}/{case}" in row["cases"]]
+                for person in ("ana", "boris"):
+                    self.label(person, asked, quotes)
         unmet = sorted({finding["case"] for finding in findings if finding["code"] == "need-unmet"})
         for case in unmet:
             self.acting("ana").ok("case", "retire", SET, case, "--why", "the documents no longer say it")
