@@ -46,7 +46,7 @@ class KeysDialog(Dialog[None]):
         undone = " (u brings it back)" if one.destructive else ""
         if owner.why_not(one.id) is None:
             return Content.assemble((f"  {keys:<14} ", "bold"), one.help, undone)
-        return Content.assemble((f" ({f'{keys})':<15} ", "bold dim"), (one.help, "dim"), (undone, "dim"))
+        return Content.assemble((f" ({f'{keys})':<14} ", "bold dim"), (one.help, "dim"), (undone, "dim"))
 
     def _names(self, key: str) -> str:
         letter = letter_at(key, self._layout)

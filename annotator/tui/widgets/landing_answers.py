@@ -11,7 +11,7 @@ from annotator.workflow.context import Project
 from annotator.workflow.land import Queued
 from annotator.workflow.places import Standing
 
-HOW_IT_ENDS = "it ends when all say the same: talk, then one of you answers anew"
+HOW_IT_ENDS = "it ends when all say the same; each may answer anew"
 _SHOWN = 2
 """Answers that are shown beside the texts; `i` shows all."""
 _NAME = 20
