@@ -5,13 +5,16 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from rich.cells import cell_len
 
 from annotator.model.landing import Answer
 from annotator.model.reference import Reference
+from annotator.tui.safe import clip_reference
 from annotator.tui.screens.land_deeds import Deeds
 from annotator.tui.screens.land_list import Waiting, name_of
 from annotator.tui.widgets.landing_changes import differences
-from annotator.tui.widgets.landing_span import Edge, by_sentence, by_word
+from annotator.tui.widgets.landing_near import near
+from annotator.tui.widgets.landing_span import Edge, by_sentence, by_word, whole_sentences
 from annotator.tui.widgets.units import sentence_units
 from annotator.workflow.context import Project
 from annotator.workflow.land import Queued, landing_queue
@@ -85,6 +88,78 @@ def test_a_span_stays_inside_the_text_and_is_never_empty(
         assert 0 <= start < end <= len(text)
         assert (start, end)[edge is Edge.FRONT] == old[edge is Edge.FRONT], "the other end stays"
         assert (end - start >= old[1] - old[0]) if grow else (end - start <= old[1] - old[0])
+
+
+@pytest.mark.parametrize(
+    ("text", "words", "whole"),
+    [
+        ("One. The employee must ask first. Two.", "must ask first.", "The employee must ask first."),
+        ("One. The employee must ask first. Two.", "The employee must", "The employee must ask first."),
+        ("One. The employee must ask first. Two.", "The employee must ask first", "The employee must ask first"),
+        ("One is here. Two is. Three is not.", "is here. Two is. Three", "One is here. Two is. Three is not."),
+        ("- **Fees** are paid.\n- Fines are not.\n", "Fees** are paid.", "Fees** are paid."),
+        ("Intro.\n\n1. Fees are paid.\n2. Fines are not.\n", "Fines are not.", "Fines are not."),
+        ("员工必须提前申请。费用另计。", "必须提前申请。", "员工必须提前申请。"),
+        ("Заявява се. Служителят трябва да пита.", "трябва да пита.", "Служителят трябва да пита."),
+    ],
+)
+def test_a_passage_is_let_out_to_whole_sentences_and_not_to_labels_or_markup(text: str, words: str, whole: str) -> None:
+    span = (text.index(words), text.index(words) + len(words))
+    assert text[slice(*whole_sentences(text, sentence_units(text, [0]), span))] == whole
+
+
+@given(st.text("ab. !\n-1’д住", min_size=1, max_size=60), st.data())
+def test_whole_sentences_hold_the_passage_and_stay_as_they_are(text: str, data: st.DataObject) -> None:
+    start = data.draw(st.integers(0, len(text) - 1))
+    end = data.draw(st.integers(start + 1, len(text)))
+    sentences = sentence_units(text, [0])
+    whole = whole_sentences(text, sentences, (start, end))
+    assert 0 <= whole[0] <= start < end <= whole[1] <= len(text)
+    assert whole_sentences(text, sentences, whole) == whole
+
+
+@given(
+    st.lists(st.text("ab住-", min_size=1, max_size=12), min_size=1, max_size=4),
+    st.lists(st.text("cd-", min_size=1, max_size=12), max_size=3),
+    st.integers(12, 60),
+)
+def test_a_reference_has_room_and_keeps_the_end_of_its_edition(parts: list[str], keys: list[str], width: int) -> None:
+    at = f"{'/'.join(parts)}@2025" + (f"#{'/'.join(keys)}" if keys else "")
+    shown = clip_reference(at, width)
+    assert cell_len(shown) <= width
+    assert (shown == at) is (cell_len(at) <= width)
+    edition = shown.partition("#")[0]
+    assert at.partition("#")[0].endswith(edition.lstrip("…"))
+    assert edition.strip("…/")
+    assert ("#" in shown) is bool(keys)
+
+
+def test_what_differs_at_the_end_of_an_id_is_what_one_sees() -> None:
+    at = "hr/policies/travel-guide-2@2025"
+    assert clip_reference(at, 24) == "…/travel-guide-2@2025"
+    assert clip_reference(f"{at}#chapter-of-many/limits", 34) == "…/travel-guide-2@2025#…/limits"
+    assert clip_reference(at, 14) == "…-guide-2@2025"
+
+
+def test_where_to_look_for_what_is_lost() -> None:
+    world = Desks()
+    gone = "The levy is nine florins."
+    old = f"# A\n\nOne.\n\n## B\n\nTwo.\n\n## C\n\n{gone}\n\n## D\n\nThree.\n"
+    world.edition("rules/lost", "2021", old)
+    start = world.place("rules/lost", "2021", gone)
+    for version, sections, heading, told in (
+        ("2022", "ABCD", "## C", "below: its section, “C”"),
+        ("2023", "ABD", "## B", "its section is gone; its neighbour “B” is below"),
+        ("2024", "D", "## D", "its section is gone; its neighbour “D” is below"),
+        ("2025", "X", "", "its section is gone; below: the document from its beginning"),
+    ):
+        text = "Front.\n\n" + "".join(f"{'#' if one == 'A' else '##'} {one}\n\nNew {one}.\n\n" for one in sections)
+        world.edition("rules/lost", version, text)
+        corpus = world.project.corpus
+        found = near(corpus.reading("rules/lost", "2021"), start, corpus.reading("rules/lost", version))
+        assert found.why == told
+        assert text[found.at :].startswith(heading)
+    assert near(None, start.model_copy(update={"section": None}), corpus.reading("rules/lost", "2022")).at == 0
 
 
 def test_numbers_come_first_and_what_stands_around_is_told_apart() -> None:
