@@ -12,12 +12,13 @@ from annotator.model.reference import Reference
 from annotator.tui.safe import clip_reference
 from annotator.tui.screens.land_deeds import Deeds
 from annotator.tui.screens.land_list import Waiting, name_of
+from annotator.tui.widgets.landing_about import rate
 from annotator.tui.widgets.landing_changes import differences
 from annotator.tui.widgets.landing_near import near
 from annotator.tui.widgets.landing_span import Edge, by_sentence, by_word, whole_sentences
 from annotator.tui.widgets.units import sentence_units
 from annotator.workflow.context import Project
-from annotator.workflow.land import Queued, landing_queue
+from annotator.workflow.land import Queued, Rate, landing_queue
 from annotator.workflow.migrate import migrate
 from tests.tui.world import DOCUMENT, HOTEL, NEW, SET, Desks
 
@@ -160,6 +161,20 @@ def test_where_to_look_for_what_is_lost() -> None:
         assert found.why == told
         assert text[found.at :].startswith(heading)
     assert near(None, start.model_copy(update={"section": None}), corpus.reading("rules/lost", "2022")).at == 0
+
+
+@pytest.mark.parametrize(
+    ("known", "said"),
+    [
+        (None, []),
+        (Rate("chain"), []),
+        (Rate("edited-near"), ["in trials on real documents 989 of 1,047 like it were right"]),
+        (Rate("edited-near", 1, 1), ["by the answers given here 1 of 1 like it was right"]),
+        (Rate("edited-near", 3, 4), ["by the answers given here 3 of 4 like it were right"]),
+    ],
+)
+def test_rates_are_told_in_words_of_their_own(known: Rate | None, said: list[str]) -> None:
+    assert list(rate(known)) == said
 
 
 def test_numbers_come_first_and_what_stands_around_is_told_apart() -> None:

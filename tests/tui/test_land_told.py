@@ -170,7 +170,7 @@ async def test_what_was_answered_is_confirmed_in_a_line() -> None:
     async with running(project) as d:
         await d.press("l", "a")
         assert "accepted: it is where it is proposed (u takes that back)" in d.rows[-1]
-        await d.press("l", "m")
+        await d.press("h", "m")
         assert "put at the words you selected (u takes that back)" in d.rows[-1]
 
 
@@ -201,6 +201,9 @@ async def test_a_whole_sentence_is_not_called_cut() -> None:
         await d.press("l")
         assert "120 EUR" in d.shown
         assert "inside a sentence" not in d.shown
+        await d.press("s")
+        assert "whole sentences already" in d.toasts[-1]
+        assert d.document.selection is None, "a still accepts"
 
 
 async def test_the_keys_of_land_come_first_and_are_short() -> None:

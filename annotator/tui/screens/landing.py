@@ -146,6 +146,7 @@ class Landing(Base):
             moved = move((span[0], span[1]))
             if moved == span:
                 self.say(stays)
+                return
             self.document.reader.choose(Selection(*moved))
             self.refresh_keys()
 

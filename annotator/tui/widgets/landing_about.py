@@ -145,9 +145,10 @@ def rate(known: Rate | None) -> Iterator[str]:
     if known is None:
         return
     if known.of:
-        yield f"of {known.of:,} like it that were answered here, {known.right:,} were right"
+        were = "was" if known.right == 1 else "were"
+        yield f"by the answers given here {known.right:,} of {known.of:,} like it {were} right"
     elif known.study is not None:
-        yield f"of {known.study.of:,} like it in trials on real documents, {known.study.right:,} were right"
+        yield f"in trials on real documents {known.study.right:,} of {known.study.of:,} like it were right"
 
 
 def notes(one: Queued) -> list[str]:
