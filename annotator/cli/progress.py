@@ -32,6 +32,7 @@ def status_command(call: Call, set_name: str | None) -> int:
 
 
 def _lines(set_name: str, result: "StatusResult") -> Iterator[str]:
+    from annotator.workflow.stale import in_words
     from annotator.workflow.status import QUEUES
 
     total = sum(result.cases.values())
@@ -48,4 +49,5 @@ def _lines(set_name: str, result: "StatusResult") -> Iterator[str]:
         chunks = counted(result.unanchored, "chunk")
         yield f"places to find for {chunks} of imported labels: `annotator place {set_name}`"
     for case, reasons in result.stale.items():
-        yield f"stale: {case}: {'; '.join(reasons)}"
+        told = (in_words(why, about) for why, _, about in (reason.partition(": ") for reason in reasons))
+        yield f"stale: {case}: {'; '.join(told)}"

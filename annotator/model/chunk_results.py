@@ -91,7 +91,8 @@ class ChunkedPassage(Value):
 
     reach: str
     """`whole`, `cut` (all of `pieces` are needed), `missed`, `absent` (no chunk is of this text), `unplaced` (the
-    passage has no place in the edition it means: run `migrate` or answer its landing)."""
+    passage has no place in the edition it means: run `migrate` or answer its landing), `dropped` (a person said that
+    it is gone: it and needs that have nothing else are not counted against the chunks)."""
     covered: Share = 0.0
     chunks: tuple[ChunkShare, ...] = ()
     """Every chunk that overlaps it."""

@@ -31,7 +31,8 @@ class LegacyImport(Value):
     cases_known: int
     """Questions that were asked in the set already."""
     evidence: dict[str, int]
-    """`anchored`, or why a chunk has no place -> how often labels name such chunks."""
+    """`anchored`, `placed` or `dropped` (by a person since), or why a chunk has no place -> how often labels name such
+    chunks."""
     not_relevant: int = 0
     """Chunks judged, and judged not relevant; they are left out."""
     unknown_keys: dict[str, int]
@@ -39,7 +40,8 @@ class LegacyImport(Value):
 
     def lines(self) -> list[str]:
         """For people."""
-        evidence = ", ".join(f"{count} {why}" for why, count in self.evidence.items() if count)
+        since = {"placed": "placed by a person since", "dropped": "dropped by a person since"}
+        evidence = ", ".join(f"{count} {since.get(why, why)}" for why, count in self.evidence.items() if count)
         keys = ", ".join(f"{key} ({count})" for key, count in self.unknown_keys.items())
         found = [
             f"{self.file}: {self.rows} judgements, {self.cases_new} new cases, {self.cases_known} known ones",

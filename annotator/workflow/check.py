@@ -21,7 +21,7 @@ from annotator.workflow.context import Project
 from annotator.workflow.dates import case_date
 from annotator.workflow.labels import missing
 from annotator.workflow.landings import LandingIndex
-from annotator.workflow.places import parts_of, where_now
+from annotator.workflow.places import Standing, parts_of, where_now
 from annotator.workflow.sets import load_set, set_names
 from annotator.workflow.stale import WARN_ONLY, Stale, Why
 from annotator.workflow.state import CaseState, State, Survey, survey
@@ -47,9 +47,11 @@ _WHY = {
     Why.NEW_EDITION: "a new edition of {about} came into force since it was pinned",
     Why.SEARCH_FINDS_NEW: "its search, run again, finds something new: {about}",
 }
+_WAITING = frozenset({Standing.WAITING.value, Standing.CONFLICT.value, Standing.UNLANDED.value})
+"""States of passages that are told as reasons for a case's being stale, and as errors."""
 _WHAT_TO_DO = {
     Why.NOT_LANDED: "run `annotator migrate`",
-    Why.PASSAGE_WAITING: "answer the landing, then label again if the answer changed",
+    Why.PASSAGE_WAITING: "answer the landing (`annotator land SET`), then label again if the answer changed",
     Why.PASSAGE_CONFLICT: "agree on one answer",
     Why.PASSAGE_TURNED: "label or decide the case again over today's words",
     Why.FACT_GONE: "correct the fact: label or decide the case again",
@@ -148,10 +150,12 @@ def _check_case(project: Project, state: CaseState, landings: LandingIndex) -> I
             remedy="label it",
             params={"given": len(state.labels), "wanted": state.wanted},
         )
+    stale_told = open_to(state, project.person)
     for judgement in _judgements(project, state):
         for finding in evidence_findings(project, state.case, judgement, date=state.date, landings=landings):
-            yield _of_label(finding, judgement) if isinstance(judgement, Label) and state.gold is None else finding
-    if open_to(state, project.person):
+            if not (stale_told and _waits(finding)):
+                yield _of_label(finding, judgement) if isinstance(judgement, Label) and state.gold is None else finding
+    if stale_told:
         yield from (_stale(case, reason) for reason in (*state.stale, *state.let_stand))
 
 
@@ -159,6 +163,12 @@ def _judgements(project: Project, state: CaseState) -> Iterable[Judgement]:
     if state.gold is not None:
         return (state.gold.judgement,)
     return tuple(label for label in state.labels if open_to(state, project.person) or label.person == project.person)
+
+
+def _waits(finding: Finding) -> bool:
+    """Whether a need is unmet as long as a landing waits, which the reasons for being stale tell as an error, too."""
+    states = str(finding.params.get("states", "")).split(", ")
+    return finding.code == "need-unmet" and not _WAITING.isdisjoint(states)
 
 
 def _of_label(finding: Finding, label: Label) -> Finding:

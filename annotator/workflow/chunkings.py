@@ -23,15 +23,18 @@ from annotator.store.base import Key, Kind
 from annotator.text.messages import AnnotatorError, DataProblem, UsageProblem
 from annotator.workflow.context import Project
 from annotator.workflow.landings import LandingIndex
-from annotator.workflow.places import extent_of, needs_now
+from annotator.workflow.places import Standing, extent_of, needs_now
 from annotator.workflow.projection import ChunkMap, ChunkSpans, Projection, Reach, project_passage
-from annotator.workflow.reachable import reached_needs
+from annotator.workflow.reachable import Seen, reached_needs
 from annotator.workflow.sets import load_set
 from annotator.workflow.state import CaseState, survey
 from annotator.workflow.status import open_to
 from annotator.workflow.unreadable import trouble
 
 UNPLACED = "unplaced"
+"""Where a passage has no place yet."""
+DROPPED = "dropped"
+"""Where a person said that a passage is gone: no chunk can hold it, and no need counts that has nothing else."""
 
 
 def chunking_names(project: Project) -> tuple[str, ...]:
@@ -127,7 +130,7 @@ def chunks_report(project: Project, name: str, set_name: str | None = None) -> C
         for one in labelled.places
     ]
     counts = Counter(one.now.reach for one in passages)
-    reached = reached_needs([(one, one.now) for one in passages], labelled.coverage)
+    reached = reached_needs(_standing([(one, one.now) for one in passages]), labelled.coverage)
     return ChunksReport(
         chunking=name,
         chunks=len(chunks),
@@ -135,7 +138,7 @@ def chunks_report(project: Project, name: str, set_name: str | None = None) -> C
         set=set_name,
         coverage=labelled.coverage,
         passages=tuple(passages),
-        counts={reach: counts[reach] for reach in (*Reach, UNPLACED)},
+        counts={reach: counts[reach] for reach in (*Reach, UNPLACED, DROPPED)},
         needs=reached.needs,
         needs_reachable=reached.reachable,
         needs_at=reached.at,
@@ -159,9 +162,9 @@ def compare_chunkings(project: Project, set_name: str, old: str, new: str) -> Ch
         for one in labelled.places
     ]
     pairs = Counter((one.old.reach, one.new.reach) for one in passages)
-    reaches = (*(one.value for one in Reach), UNPLACED)
-    reached_before = reached_needs([(one, one.old) for one in passages], labelled.coverage)
-    reached_after = reached_needs([(one, one.new) for one in passages], labelled.coverage)
+    reaches = (*(one.value for one in Reach), UNPLACED, DROPPED)
+    reached_before = reached_needs(_standing([(one, one.old) for one in passages]), labelled.coverage)
+    reached_after = reached_needs(_standing([(one, one.new) for one in passages]), labelled.coverage)
     return ChunkingComparison(
         set=set_name,
         old=old,
@@ -202,6 +205,7 @@ class _Labelled:
     where: LabelPassage
     place: Place | None
     """Where it counts now."""
+    dropped: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,16 +250,26 @@ def _places(
                 where = LabelPassage(
                     case=state.case.case, label=label, need=need.need.need, passage=number, part=part, at=at
                 )
-                yield _Labelled(where, now.place)
+                yield _Labelled(where, now.place, now.state is Standing.DROPPED)
 
 
 def _fields(where: LabelPassage) -> dict[str, object]:
     return {name: getattr(where, name) for name in LabelPassage.model_fields}
 
 
+def _standing(seen: Sequence[Seen]) -> list[Seen]:
+    """Without passages of which a part was dropped: they count for nothing, however a document is cut."""
+    gone = {_passage(where) for where, now in seen if now.reach == DROPPED}
+    return [one for one in seen if _passage(one[0]) not in gone]
+
+
+def _passage(where: LabelPassage) -> tuple[object, ...]:
+    return where.case, where.label, where.need, where.passage
+
+
 def _seen(project: Project, chunks: ChunkMap, one: _Labelled, coverage: float) -> ChunkedPassage:
     if one.place is None:
-        return ChunkedPassage(reach=UNPLACED)
+        return ChunkedPassage(reach=DROPPED if one.dropped else UNPLACED)
     try:
         span = extent_of(project.corpus, one.place)
         found = _project(project, chunks, one.place.document, one.place.version, span, coverage)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from annotator.model.case import Case
 from annotator.model.legacy_results import LegacyImport
 from annotator.model.results import Trouble
-from annotator.model.unanchored import ChunkNeed, Unanchored
+from annotator.model.unanchored import ChunkNeed, Evidence, Unanchored
 from annotator.store.base import ABSENT, Key, Kind, Put
 from annotator.text.ids import check_segment, slug
 from annotator.text.messages import AnnotatorError, UsageProblem
@@ -183,7 +183,7 @@ class _Filing:
             for number, ids in enumerate(row.needs)
         )
         for need in needs:
-            self.evidence.update(one.unlocated.value if one.unlocated else "anchored" for one in need.any)
+            self.evidence.update(map(self._known_as, need.any))
         label = Unanchored(
             case=case.case,
             id="unnamed",
@@ -194,6 +194,15 @@ class _Filing:
             note=row.note,
         )
         return label.model_copy(update={"id": label.content_id()})
+
+    def _known_as(self, evidence: Evidence) -> str:
+        """What is known of a chunk: it has its place, people placed or dropped it since, or why it has none."""
+        if evidence.unlocated is None:
+            return "anchored"
+        told = self.answers.get((self.chunks.chunking, evidence.evidence_id(self.chunks.chunking)), ())
+        if len({tuple((part.at, part.span) for part in one.parts) for one in told}) != 1:
+            return evidence.unlocated.value
+        return "placed" if told[0].parts else "dropped"
 
     def _wait(self, label: Unanchored) -> str:
         keys = self.project.store.list(Kind.UNANCHORED, self.set_name, label.case)

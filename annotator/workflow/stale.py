@@ -4,6 +4,7 @@ import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from annotator.model.case import Case
 from annotator.model.finding import finding_hash
@@ -47,6 +48,36 @@ class Why(StrEnum):
     NEW_EDITION = "new-edition"
     """A new edition came into force for a passage that is pinned to an older one."""
     SEARCH_FINDS_NEW = "search-finds-new"
+
+
+_IN_WORDS: Final = {
+    Why.QUESTION_CHANGED: "the question changed since {about} judged it",
+    Why.LABEL_CHANGED: "label {about} changed since it was decided",
+    Why.LABEL_ADDED: "label {about} came in after it was decided",
+    Why.LABEL_GONE: "label {about}, on which it was decided, is gone",
+    Why.GUIDELINE_CHANGED: "the guideline changed since version {about}",
+    Why.PASSAGE_WAITING: "a passage of {about} waits for somebody to say where it is",
+    Why.PASSAGE_CONFLICT: "people differ about where a passage of {about} is",
+    Why.PASSAGE_DROPPED: "a passage of {about} is gone",
+    Why.NOT_LANDED: "a passage of {about} was not looked for yet in the edition in force",
+    Why.NO_EDITION: "no edition is in force for a passage of {about}",
+    Why.REFERENCE_BROKEN: "a passage of {about} leads to no text",
+    Why.PASSAGE_EDITED: "a passage of {about} was confirmed in other words",
+    Why.PASSAGE_TURNED: "a passage of {about} was confirmed in words that say not, must or may otherwise",
+    Why.FACT_GONE: "{about} says what does not stand in its passage any more",
+    Why.NEW_EDITION: "{about} has a new edition, and a passage is pinned to an older one",
+    Why.SEARCH_FINDS_NEW: "its search, run again, finds {about}",
+}
+
+
+def in_words(why: str, about: str) -> str:
+    """A reason, and what it is about (`needs.a`, `facts.0`, …), in words; facts are counted from 1."""
+    kind, _, name = about.partition(".")
+    if kind == "needs" and name:
+        about = f"need {name}"
+    elif kind == "facts" and name.isdecimal():
+        about = f"fact {int(name) + 1}"
+    return _IN_WORDS[Why(why)].format(about=about)
 
 
 WARN_ONLY = frozenset({Why.PASSAGE_EDITED, Why.PASSAGE_DROPPED, Why.GUIDELINE_CHANGED, Why.NEW_EDITION})

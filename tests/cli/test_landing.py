@@ -193,3 +193,11 @@ def test_the_audit_shows_the_words_that_were_marked_after_an_answer(landed: Runn
     (row,) = [row for row in rows if row[heads.index("words")] == marked]
     assert "> travel@2: edited travel@2#meals:" in row[heads.index("way")]
     assert "(same rule) [landings/confirmed/" in row[heads.index("way")]
+
+
+def test_the_status_says_in_words_why_a_case_is_stale(landed: Runner) -> None:
+    anchor = landed.ok("land", SET)["queue"][0]["anchor"]
+    landed.ok("land", SET, anchor, "accept")
+    out = landed("status", SET).out
+    assert "a passage of need a was confirmed in other words; fact 1 says what does not stand" in out
+    assert "needs.a" not in out

@@ -87,7 +87,7 @@ def new_edition(team: Team, case: str) -> None:
         (change_text, {"reference-broken", "text-changed", "rests-on-changed-text"}),
         (change_quote, {"reference-broken"}),
         (close_document, {"role-may-not-know", "stale-question-changed"}),
-        (new_edition, {"need-unmet", "stale-not-landed"}),
+        (new_edition, {"stale-not-landed"}),
     ],
 )
 def test_each_harm_is_found_and_keeps_the_case_out_of_the_export(

@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from annotator.model.chunk import Chunking, Located
-from annotator.model.label import Follow
+from annotator.model.label import Follow, Need, Part, Passage
+from annotator.model.landing import Answer
 from annotator.store.base import Key, Kind
 from annotator.text.messages import UsageProblem
+from annotator.workflow.answering import answer_landing
 from annotator.workflow.chunks import (
     add_chunks,
     chunk_finder,
@@ -18,6 +20,7 @@ from annotator.workflow.chunks import (
     compare_chunkings,
     load_chunks,
 )
+from annotator.workflow.migrate import migrate
 from tests.shared import shared_data
 from tests.workflow.editions import SET, World
 from tests.workflow.team import DOCUMENT, NEW, OLD, Team
@@ -161,12 +164,12 @@ def test_the_report_adds_up(team: Team, tmp_path: Path) -> None:
         ("gold", "a", "whole", ("p-3",)),
         ("gold", "b", "whole", ("p-5",)),
     ]
-    assert report.counts == {"whole": 2, "cut": 0, "missed": 0, "absent": 0, "unplaced": 0}
+    assert report.counts == {"whole": 2, "cut": 0, "missed": 0, "absent": 0, "unplaced": 0, "dropped": 0}
     assert (report.needs, report.needs_reachable, report.withheld) == (2, 2, 0)
     half = OLD.index(HOTELS) + 20
     add_chunks(team.project, [_write(tmp_path / "c.jsonl", [OLD[:half], OLD[half : half + 40]])], name="cut")
     report = chunks_report(team.project, "cut", SET)
-    assert report.counts == {"whole": 0, "cut": 1, "missed": 1, "absent": 0, "unplaced": 0}
+    assert report.counts == {"whole": 0, "cut": 1, "missed": 1, "absent": 0, "unplaced": 0, "dropped": 0}
     assert report.passages[0].now.pieces == ("c-0", "c-1")
     assert sum(chunk.share for chunk in report.passages[0].now.chunks) == pytest.approx(1.0, abs=1e-3)
     assert (report.needs, report.needs_reachable) == (2, 1)
@@ -184,7 +187,30 @@ def test_a_new_edition_makes_old_chunks_absent_until_they_are_made_anew(team: Te
     for person in ("ana", "boris"):
         team.give(person, case, "Fines are never paid.")
     report = chunks_report(team.project, "old", SET)
-    assert report.counts == {"whole": 0, "cut": 0, "missed": 0, "absent": 1, "unplaced": 2}
+    assert report.counts == {"whole": 0, "cut": 0, "missed": 0, "absent": 1, "unplaced": 2, "dropped": 0}
+
+
+def test_what_a_person_dropped_is_no_fault_of_the_chunks(tmp_path: Path) -> None:
+    world = World()
+    world.editions(DOCUMENT, OLD, OLD.replace(HOTELS, "Hotels are never paid for."))
+    hotels, parking = (world.part(DOCUMENT, "2021", words) for words in (HOTELS, PARKING))
+    both = Passage(parts=(Part(**dict(hotels.places()[0])), Part(**dict(parking.places()[0]))))
+    label = world.label("c", "ana", hotels)
+    needs = (*label.needs, Need(need="b", any=(both, parking)), Need(need="c", any=(hotels, both)))
+    world.put(Key(Kind.LABEL, (SET, "c", "ana", "1")), label.model_copy(update={"needs": needs}))
+    add_chunks(world.project, [_write(tmp_path / "p.jsonl", [PARKING])], name="p")
+    migrate(world.project, SET)
+    report = chunks_report(world.project, "p", SET)
+    assert (report.counts["unplaced"], report.needs, report.needs_reachable) == (4, 3, 1)
+    answer_landing(world.project, world.place(DOCUMENT, "2021", HOTELS).anchor(), Answer.DROP)
+    report = chunks_report(world.project, "p", SET)
+    assert (report.counts["dropped"], report.counts["unplaced"], report.counts["whole"]) == (4, 0, 3)
+    assert sum(report.counts.values()) == len(report.passages) == 7
+    assert (report.needs, report.needs_reachable, report.needs_at[1]) == (1, 1, 1)
+    assert any(line.startswith("dropped ") for line in report.lines())
+    compared = compare_chunkings(world.project, SET, "p", "p")
+    assert compared.counts == {"whole": {"whole": 3}, "dropped": {"dropped": 4}}
+    assert (compared.needs, compared.needs_reachable_old, compared.needs_reachable_new) == (1, 1, 1)
 
 
 def test_a_pinned_passage_stays_with_its_edition(tmp_path: Path) -> None:

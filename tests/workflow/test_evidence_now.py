@@ -4,7 +4,7 @@ import datetime
 
 import pytest
 
-from annotator.model.finding import Finding
+from annotator.model.finding import Finding, Severity
 from annotator.model.label import (
     DisputeKind,
     DisputeReason,
@@ -20,13 +20,13 @@ from annotator.model.label import (
 from annotator.model.landing import Answer
 from annotator.store.base import Key, Kind
 from annotator.workflow.answering import answer_queued
-from annotator.workflow.check import check, error_findings
+from annotator.workflow.check import check, error_findings, findings_for_draft
 from annotator.workflow.decide import decide, prefill
 from annotator.workflow.land import landing_queue
 from annotator.workflow.migrate import migrate
 from annotator.workflow.places import Standing, parts_of, where_now
 from annotator.workflow.planning import plan
-from annotator.workflow.stale import WARN_ONLY, Why
+from annotator.workflow.stale import WARN_ONLY, Why, in_words
 from annotator.workflow.state import CaseState, State, state_of, survey
 from tests.workflow.editions import NOW, SET, World, whole_section
 from tests.workflow.team import DOCUMENT, NEW, OLD, Team
@@ -283,3 +283,52 @@ def test_an_edition_from_another_date_is_no_reason(follow: Follow) -> None:
     migrate(world.project, SET)
     state: CaseState = state_of(world.project, SET, "c")
     assert state.stale == ()
+
+
+def test_what_waits_is_one_error_and_says_what_helps() -> None:
+    world = World()
+    world.editions(DOC, RULES, RULES.replace(TAXI, "Trains come first.").replace("120 EUR", "130 EUR"))
+    other = world.part(DOC, "2021", HOTEL)
+    world.label("c", "ana", world.part(DOC, "2021", TAXI), other)
+
+    def errors() -> dict[str, Finding]:
+        found = check(world.acting("ana"), SET).findings
+        return {one.code: one for one in found if one.case == "c" and one.severity is Severity.ERROR}
+
+    assert errors().keys() == {"stale-not-landed"}
+    migrate(world.acting("ana"), SET)
+    assert errors().keys() == {"stale-passage-waiting"}
+    first, second = landing_queue(world.acting("ana"), SET)
+    answer_queued(world.acting("ana"), first, Answer.DROP)
+    assert errors().keys() == {"stale-passage-waiting"}, "another one waits for the need"
+    answer_queued(world.acting("ana"), second, Answer.DROP)
+    found = errors()
+    assert found.keys() == {"need-unmet"}
+    assert "label the case again" in found["need-unmet"].remedy
+    assert not any(word in found["need-unmet"].remedy for word in ("migrate", "land"))
+    assert not exported(world, "c")
+    answer_queued(world.acting("boris"), first, Answer.PLACE, quote="Trains come first.")
+    assert errors().keys() == {"stale-passage-conflict"}
+    assert not exported(world, "c")
+
+
+def test_a_need_that_waits_is_an_error_to_who_is_told_of_no_reason() -> None:
+    team = Team(labels=2)
+    case = team.ask()
+    draft = team.give("ana", case, LIMIT)
+    team.edition(DOCUMENT, "2022", NEW)
+    found = findings_for_draft(team.acting("ana"), SET, case, draft)
+    (unmet,) = [one for one in found if one.code == "need-unmet"]
+    assert "annotator migrate" in unmet.remedy
+
+
+@pytest.mark.parametrize("reason", list(Why))
+def test_every_reason_has_words(reason: Why) -> None:
+    assert not {"needs.a", "{"} & set(in_words(reason.value, "needs.a").split())
+    assert not any(code in in_words(reason.value, "facts.0") for code in ("facts.0", "{", reason.value))
+
+
+def test_needs_and_facts_are_named_as_people_do() -> None:
+    assert in_words("passage-edited", "needs.a") == "a passage of need a was confirmed in other words"
+    assert in_words("fact-gone", "facts.0") == "fact 1 says what does not stand in its passage any more"
+    assert in_words("label-gone", "anna.1") == "label anna.1, on which it was decided, is gone"

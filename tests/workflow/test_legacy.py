@@ -21,7 +21,7 @@ from annotator.workflow.labels import latest_labels, visible_labels
 from annotator.workflow.legacy import LegacyRow, import_chunk_labels, person_id
 from annotator.workflow.legacy_evidence import OldChunks
 from annotator.workflow.status import status
-from annotator.workflow.unanchored import file_ready, place_chunk, place_queue, waiting
+from annotator.workflow.unanchored import file_ready, place_chunk, place_queue, take_back_chunk, waiting
 from tests.workflow.editions import SET
 from tests.workflow.team import DOCUMENT, Team
 
@@ -116,6 +116,26 @@ def test_half_a_label_is_never_filed(world: World, chunk: str, why: Unlocated) -
     again = world.imported(_row([["hotels"], [chunk]]))
     assert (again.waiting, again.cases_new) == (1, 0)
     assert world.state() == filed
+
+
+def test_the_same_file_again_says_what_people_answered_since(world: World) -> None:
+    rows = (_row([["hotels"], ["never"]]), _row([["both"], ["gone"]], "What else?"))
+    assert world.imported(*rows).evidence == {"ambiguous": 1, "anchored": 1, "nowhere": 1, "unknown": 1}
+    ids = _ids(world.project)
+    place_chunk(world.project, SET, ids["never"], PlacedAnswer.DROP)
+    place_chunk(world.project, SET, ids["both"], PlacedAnswer.ACCEPT)
+    again = world.imported(*rows)
+    assert again.evidence == {"anchored": 1, "dropped": 1, "nowhere": 1, "placed": 1}
+    assert any("1 dropped by a person since" in line and "1 placed by a person since" in line for line in again.lines())
+    take_back_chunk(world.project, SET, ids["never"])
+    assert world.imported(*rows).evidence == {"anchored": 1, "nowhere": 1, "placed": 1, "unknown": 1}
+
+
+def test_a_note_on_a_chunk_stays_until_another_one_is_given(world: World) -> None:
+    world.imported(_row([["never"], ["both"]]))
+    chunk = _ids(world.project)["never"]
+    for note, kept in (("why", "why"), (None, "why"), ("other", "other"), (" ", None), (None, None)):
+        assert place_chunk(world.project, SET, chunk, PlacedAnswer.DROP, note=note).note == kept
 
 
 def test_letters_alone_are_no_equality_where_money_is_meant(world: World, tmp_path: Path) -> None:

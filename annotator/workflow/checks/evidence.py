@@ -1,7 +1,7 @@
 """Whether the passages and facts of a judgement hold: references, quotes, numbers, roles."""
 
 import datetime
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from annotator.model.case import Case
 from annotator.model.finding import Finding, Severity
@@ -22,6 +22,17 @@ from annotator.workflow.places import (
 )
 from annotator.workflow.quoting import verify
 from annotator.workflow.research import may_know
+
+_ANEW = "label the case again with other evidence, or retire it"
+_REMEDIES: Mapping[Standing, str] = {
+    Standing.WAITING: "answer its landing: `annotator land SET`, or the screen Land",
+    Standing.CONFLICT: "agree on one answer: `annotator land SET` lists who said what",
+    Standing.UNLANDED: "run `annotator migrate SET`",
+    Standing.DROPPED: _ANEW,
+    Standing.GONE: _ANEW,
+    Standing.BROKEN: "restore the document's files, or link the passage again in a new round",
+}
+"""What helps where a passage does not count."""
 
 
 def evidence_findings(
@@ -75,15 +86,15 @@ def _broken(project: Project, part: Part) -> str | None:
 def _unmet(case: Case, needs: Sequence[NeedNow]) -> Iterator[Finding]:
     for need in needs:
         if need.any and not need.counts:
-            states = sorted({part.state.value for passage in need.any for part in passage.parts if part.place is None})
+            states = sorted({part.state for passage in need.any for part in passage.parts if part.place is None})
             yield Finding(
                 code="need-unmet",
                 severity=Severity.ERROR,
                 case=case.case,
                 field=f"needs.{need.need.need}",
                 what="need {need} has no passage in the edition that counts ({states})",
-                remedy="run `annotator migrate`, answer its landings, or label the case again",
-                params={"need": need.need.need, "states": ", ".join(states)},
+                remedy="; ".join(dict.fromkeys(_REMEDIES[state] for state in states)),
+                params={"need": need.need.need, "states": ", ".join(state.value for state in states)},
             )
 
 
