@@ -87,6 +87,9 @@ def _lines(row: "QueueRow") -> Iterator[str]:
         yield f"    now: {visible_line(row.proposed)}"
     elif row.candidates:
         yield f"    may be: {', '.join(row.candidates)}"
+    if "differing-answers" in row.reasons:
+        for one in row.answers:
+            yield from answer_lines(one)
     if row.sample:
         yield "    counts already; it is asked as a sample of what was carried silently"
     for fact in row.facts:

@@ -201,3 +201,21 @@ def test_the_status_says_in_words_why_a_case_is_stale(landed: Runner) -> None:
     out = landed("status", SET).out
     assert "a passage of need a was confirmed in other words; fact 1 says what does not stand" in out
     assert "needs.a" not in out
+
+
+def test_what_people_differed_in_on_the_way_is_listed_with_the_question(landed: Runner, tmp_path: Path) -> None:
+    anchor = landed.ok("land", SET)["queue"][0]["anchor"]
+    landed.ok("land", SET, anchor, "accept")
+    landed.acting("boris").ok("land", SET, anchor, "drop", "--note", "not it")
+    file = tmp_path / "travel.md"
+    file.write_text(TEXT.replace("40 EUR", "60 EUR"), encoding="utf-8")
+    landed.ok("corpus", "add", file, "--edition", "3", "--valid-from", "2022-01-01")
+    landed.ok("migrate", SET)
+    (row,) = landed.ok("land", SET)["queue"]
+    assert "differing-answers" in row["reasons"]
+    out = landed("land", SET).out
+    assert "people differ about an edition on the way" in out
+    assert "ana said accept travel@2#meals" in out
+    assert "boris said drop (not it)" in out
+    hops = next(one["marked"][0]["hops"] for one in landed.ok("land", SET, "--audit")["rows"] if one["answers"])
+    assert [(hop["edition"], hop["to"] is None) for hop in hops] == [("travel@2", True), ("travel@3", False)]
