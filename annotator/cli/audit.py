@@ -73,7 +73,8 @@ def _lines(row: "AuditRow") -> Iterator[str]:
 def _hop_lines(hop: "AuditHop") -> Iterator[str]:
     differ = len({one.place for one in hop.answers}) > 1
     to = hop.to or ("people differ" if differ else "gone" if hop.answers else "nowhere yet")
-    yield f"    in {hop.edition}: {hop.outcome or 'not landed by the engine'} -> {to}"
+    said = hop.outcome or "; ".join(hop.why) or "not landed by the engine"
+    yield f"    in {hop.edition}: {said} -> {to}"
     for one in hop.answers:
         yield from (f"    {line}" for line in answer_lines(one))
         yield f"            {one.file}"

@@ -99,10 +99,13 @@ def _outcome(result: "MigrateResult", set_name: str | None, *, dry_run: bool) ->
         return
     parts = ", ".join(f"{count} {name}" for name, count in counts.items())
     yield f"{counted(result.counts['places'], 'place')}: {parts}"
-    if dry_run:
+    if dry_run and result.counts["new"]:
         yield f"dry run, nothing was written; {new} would be put on record: annotator migrate {set_name or ''}".rstrip()
         return
-    yield f"{new} put on record" if result.counts["new"] else "nothing new to put on record"
+    if dry_run:
+        yield "dry run, nothing was written; there is nothing new to put on record"
+    else:
+        yield f"{new} put on record" if result.counts["new"] else "nothing new to put on record"
     waiting = sum(counts.get(name, 0) for name in ("edited", "ambiguous", "lost", "conflict"))
     if waiting:
         yield f"next: {counted(waiting, 'place')} to be answered: annotator land {called}"

@@ -172,6 +172,9 @@ def test_a_dry_run_says_that_nothing_was_written(landed: Runner) -> None:
     ran = landed("migrate", SET)
     assert "2 places: 1 kept, 1 edited" in ran.out
     assert ran.out.endswith(f"nothing new to put on record\nnext: 1 place to be answered: annotator land {SET}\n")
+    dry = landed("migrate", SET, "--dry-run")
+    assert "nothing was written; there is nothing new" in dry.out
+    assert f"annotator land {SET}" in dry.out
     landed.ok("migrate", "--undo")
     dry = landed("migrate", SET, "--dry-run")
     assert files(landed) == {}
