@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from annotator.model.case import Case
-from annotator.store import ahead, codec, files, lookup
+from annotator.store import ahead, files
 from annotator.store.ahead import Ahead
 from annotator.store.base import Key, Kind, Loaded, Put, Unreadable
 from annotator.store.cache import FOLDER, Cache, stamp
@@ -38,19 +38,6 @@ def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     time.sleep(0.25)  # files changed just now are not cached
     monkeypatch.setattr(ahead, "cores", lambda: 3)
     return tmp_path
-
-
-@pytest.fixture
-def reads(monkeypatch: pytest.MonkeyPatch) -> list[Key]:
-    """Every key whose file is parsed in this process."""
-    seen: list[Key] = []
-
-    def counted(key: Key, data: bytes, where: str) -> codec.Decoded:
-        seen.append(key)
-        return codec.decode_value(key, data, where)
-
-    monkeypatch.setattr(lookup, "decode_value", counted)
-    return seen
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from annotator.model.case import Case
-from annotator.store import codec, files, lookup
+from annotator.store import files
 from annotator.store.base import Key, Kind, Loaded, Put
 from annotator.store.cache import Cache, Entry, settled, stamp
 from annotator.store.files import FileStore
@@ -27,19 +27,6 @@ def root(tmp_path: Path) -> Path:
     strange.write_text(strange.read_text() + "langage: bg\n")
     time.sleep(0.25)
     return tmp_path
-
-
-@pytest.fixture
-def reads(monkeypatch: pytest.MonkeyPatch) -> list[Key]:
-    """Every key whose file is parsed from now on."""
-    seen: list[Key] = []
-
-    def counted(key: Key, data: bytes, where: str) -> codec.Decoded:
-        seen.append(key)
-        return codec.decode_value(key, data, where)
-
-    monkeypatch.setattr(lookup, "decode_value", counted)
-    return seen
 
 
 def load(root: Path) -> list[Loaded]:
