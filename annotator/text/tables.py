@@ -1,6 +1,7 @@
 """Rows of tables: written with pipes, in HTML, and in the ways of reStructuredText."""
 
 import re
+from collections.abc import Iterator
 from itertools import pairwise
 
 from annotator.text.block import Block, Kind, Span, indent, line_end, lines, row_of
@@ -94,35 +95,31 @@ def list_table(text: str, start: int, depth: int) -> tuple[list[Block], int]:
     """The rows of a list in a list (`* - cell`), indented by more than ``depth``, and where the list ends."""
     rows: list[Block] = []
     cells: list[Span] = []
-    inner = -1
-    at = end = start
-    while at < len(text):
-        stop = line_end(text, at)
-        if text[at:stop].strip():
-            if indent(text, at) <= depth:
-                break
-            found = _ITEM.match(text, at, stop)
-            column = len(found[1]) + len(found[2] or "") if found else -1
-            if found and (found[2] or column == inner):
-                if found[2]:
-                    rows += row_of(text, cells)
-                    cells, inner = [], column
-                cells.append((found.end(), stop))
-            elif cells:
-                cells[-1] = (cells[-1][0], stop)
-            end = stop
-        at = stop + 1
+    inner, end = -1, start
+    for at, end in _lines_below(text, start, depth):
+        found = _ITEM.match(text, at, end)
+        column = len(found[1]) + len(found[2] or "") if found else -1
+        if found and (found[2] or column == inner):
+            if found[2]:
+                rows += row_of(text, cells)
+                cells, inner = [], column
+            cells.append((found.end(), end))
+        elif cells:
+            cells[-1] = (cells[-1][0], end)
     return rows + row_of(text, cells), end
 
 
 def indented(text: str, start: int, depth: int) -> tuple[int, int]:
     """The stretch of lines from ``start`` on that are blank or indented by more than ``depth``."""
-    at = end = start
+    return start, max((end for _, end in _lines_below(text, start, depth)), default=start)
+
+
+def _lines_below(text: str, at: int, depth: int) -> Iterator[Span]:
+    """The lines from ``at`` on that are not blank, up to the first that is indented by no more than ``depth``."""
     while at < len(text):
         stop = line_end(text, at)
         if text[at:stop].strip():
             if indent(text, at) <= depth:
-                break
-            end = stop
+                return
+            yield at, stop
         at = stop + 1
-    return start, end
