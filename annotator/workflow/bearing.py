@@ -1,6 +1,7 @@
 """Whether the passages of a judgement, where they stand now, still bear its facts."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from annotator.model.label import Fact, Judgement
 from annotator.text.messages import AnnotatorError
@@ -30,15 +31,26 @@ def gone_since(
     Only passages that a person confirmed in other words can be the reason: all that counts without a person's answer
     has the words that were judged.
     """
-    if not judgement.facts or not any(part.reworded for need in needs for way in need.any for part in way.parts):
+    if not judgement.facts:
         return
+    gone: dict[int, dict[str, Quantity]] = {}
+    for need in needs:
+        for way in need.any:
+            if any(part.reworded for part in way.parts):
+                # Any of its passages is enough to meet a need, so each must bear the fact without the others.
+                alone = tuple(replace(one, any=(way,)) if one is need else one for one in needs)
+                for at, quantity in _gone(project, judgement, alone):
+                    gone.setdefault(at, {}).setdefault(quantity.raw, quantity)
+    for at in sorted(gone):
+        yield at, tuple(gone[at].values())
+
+
+def _gone(project: Project, judgement: Judgement, needs: Sequence[NeedNow]) -> Iterator[tuple[int, Quantity]]:
     then = {need.need.need: [part.words or part.part.quote for way in need.any for part in way.parts] for need in needs}
     for at, fact, missing in missing_now(project, judgement, needs):
         before = missing_quantities(fact, [text for name in (fact.needs or tuple(then)) for text in then.get(name, ())])
         known = {quantity.raw for quantity in before}
-        gone = tuple(quantity for quantity in missing if quantity.raw not in known)
-        if gone:
-            yield at, gone
+        yield from ((at, quantity) for quantity in missing if quantity.raw not in known)
 
 
 def _words(project: Project, need: NeedNow) -> tuple[str, ...]:

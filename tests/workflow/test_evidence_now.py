@@ -22,6 +22,7 @@ from annotator.store.base import Key, Kind
 from annotator.workflow.answering import answer_queued
 from annotator.workflow.check import check, error_findings, findings_for_draft
 from annotator.workflow.decide import decide, prefill
+from annotator.workflow.labels import submit
 from annotator.workflow.land import landing_queue
 from annotator.workflow.migrate import migrate
 from annotator.workflow.places import Standing, parts_of, where_now
@@ -29,7 +30,7 @@ from annotator.workflow.planning import plan
 from annotator.workflow.stale import WARN_ONLY, Why, in_words
 from annotator.workflow.state import CaseState, State, state_of, survey
 from tests.workflow.editions import NOW, SET, World, whole_section
-from tests.workflow.team import DOCUMENT, NEW, OLD, Team
+from tests.workflow.team import DOCUMENT, NEW, OLD, Team, answer
 from tests.workflow.test_land import DEARER, DOC, HOTEL, NOTICE, RULES, TAXI
 
 LIMIT = "Hotel costs are paid up to 100 EUR per night."
@@ -72,6 +73,29 @@ def test_a_fact_whose_number_is_gone_from_the_confirmed_passage_keeps_the_case_b
     assert Why.FACT_GONE not in WARN_ONLY, "nobody can wave it through"
     assert {"stale-fact-gone", "fact-number-missing"} <= codes(team, case)
     assert not exported(team, case)
+
+
+ALSO = "Whoever books late is paid 100 EUR as well."
+
+
+@pytest.mark.parametrize("other_need", [False, True])
+def test_an_alternative_must_bear_the_fact_by_itself(other_need: bool) -> None:
+    """Any passage meets a need alone: that another one still says the number is no help; that another need does, is."""
+    old = OLD.replace("## Parking", f"{ALSO}\n\n## Parking")
+    team = Team(labels=1, texts=(old,))
+    case = team.ask()
+    passages = tuple(Passage(at=DOCUMENT, quote=quote) for quote in (LIMIT, ALSO))
+    needs = (
+        (Need(need="a", any=passages[:1]), Need(need="b", any=passages[1:]))
+        if other_need
+        else (Need(need="a", any=passages),)
+    )
+    fact = Fact(says="100 EUR", needs=tuple(need.need for need in needs))
+    submit(team.acting("ana"), SET, case, answer(case, LIMIT, needs=needs).model_copy(update={"facts": (fact,)}))
+    team.edition(DOCUMENT, "2022", old.replace("up to 100 EUR", "up to 120 EUR"))
+    accept_all(team)
+    assert (Why.FACT_GONE in why(team, case)) is not other_need
+    assert exported(team, case) is other_need
 
 
 def test_a_fact_that_still_stands_is_no_reason() -> None:
@@ -118,7 +142,7 @@ def test_a_fact_that_was_wrong_from_the_first_is_a_finding_and_nothing_new() -> 
     assert "fact-number-missing" in codes(team, case)
 
 
-def test_a_fact_that_another_passage_of_its_need_still_says_stands() -> None:
+def test_a_fact_that_only_another_alternative_still_says_is_gone_from_the_confirmed_one() -> None:
     world = World()
     world.editions(
         DOC, RULES + "\nIn short: 120 EUR a night in Sofia.\n", DEARER + "\nIn short: 120 EUR a night in Sofia.\n"
@@ -128,7 +152,7 @@ def test_a_fact_that_another_passage_of_its_need_still_says_stands() -> None:
     )
     world.put(Key(Kind.LABEL, (SET, "c", "ana", "1")), label.model_copy(update={"facts": (Fact(says="120 EUR"),)}))
     accept_all(world)
-    assert Why.FACT_GONE not in why(world, "c")
+    assert Why.FACT_GONE in why(world, "c"), "retrieving the passage that says another number would count as finding it"
 
 
 def decided(team: Team) -> str:
