@@ -1,0 +1,74 @@
+"""The language of the screens: gettext catalogues, chosen by setting or by the machine's locale.
+
+The English sentence in the code is the key of a translation (GNU gettext). Sentences that stand in data, such as the
+registry of commands, are marked where they stand and translated where they are shown.
+"""
+
+import gettext
+import os
+from collections.abc import Mapping
+from importlib.resources import as_file, files
+from string import Formatter
+from typing import Final
+
+LANGUAGES: Final = {"en": "English", "de": "Deutsch", "bg": "Български"}
+"""Languages there is a catalogue for, each by its own name."""
+DOMAIN: Final = "annotator"
+_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
+
+
+class _Spoken:
+    """The language in use; there is one per process, as there is one person before the screen."""
+
+    language = "en"
+    catalogue: gettext.NullTranslations = gettext.NullTranslations()
+
+
+def use(language: str) -> None:
+    """Speaks a language from now on; one there is no catalogue for is English."""
+    _Spoken.language = language if language in LANGUAGES else "en"
+    _Spoken.catalogue = _catalogue(_Spoken.language)
+
+
+def spoken() -> str:
+    """The language in use."""
+    return _Spoken.language
+
+
+def of_locale(environment: Mapping[str, str] = os.environ) -> str:
+    """The language of a machine's locale as POSIX orders its variables; English where there is no catalogue for it."""
+    said = next((environment[name] for name in _VARIABLES if environment.get(name)), "")
+    if said.partition(".")[0] in ("", "C", "POSIX"):
+        return "en"
+    wanted = [*environment.get("LANGUAGE", "").split(":"), said]
+    codes = [one.partition(".")[0].partition("_")[0] for one in wanted if one]
+    return next((code for code in codes if code in LANGUAGES), "en")
+
+
+def tr(template: str, /, **values: object) -> str:
+    """A sentence in the language in use, its `{names}` filled in."""
+    return _filled(_Spoken.catalogue.gettext(template) if template else "", values)
+
+
+def trn(one: str, several: str, number: int, /, **values: object) -> str:
+    """A sentence in the form that fits a number, which may stand in it as `{n}`."""
+    return _filled(_Spoken.catalogue.ngettext(one, several, number), {"n": number, **values})
+
+
+def mark(template: str) -> str:
+    """The sentence itself; says that it is to be translated where it is shown."""
+    return template
+
+
+def _filled(template: str, values: Mapping[str, object]) -> str:
+    return Formatter().vformat(template, (), values) if values else template
+
+
+def _catalogue(language: str) -> gettext.NullTranslations:
+    if language == "en":
+        return gettext.NullTranslations()
+    compiled = files("annotator.tui").joinpath("locale", language, "LC_MESSAGES", f"{DOMAIN}.mo")
+    if not compiled.is_file():
+        return gettext.NullTranslations()
+    with as_file(compiled) as path, path.open("rb") as file:
+        return gettext.GNUTranslations(file)
