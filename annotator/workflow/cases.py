@@ -8,6 +8,7 @@ from pydantic import ValidationError
 
 from annotator.model.case import Accepted, Case
 from annotator.model.finding import Finding, Severity
+from annotator.model.label import Judgement, Label
 from annotator.store.base import ABSENT, Key, Kind, Put, Unreadable
 from annotator.store.errors import NotFound
 from annotator.store.layout import path_of
@@ -108,10 +109,12 @@ def new_case(
     roles: tuple[str, ...] = (),
     as_of: datetime.date | None = None,
     origin: str | None = None,
+    judgement: Judgement | None = None,
 ) -> Case:
     """Asks a question; its id is a slug of it and four random characters.
 
-    The language is guessed among the set's languages where it is not given.
+    The language is guessed among the set's languages where it is not given. A `judgement` becomes the draft of whoever
+    acts, filed together with the question.
     """
     settings = load_set(project, set_name)
     question = _asked(question)
@@ -128,9 +131,21 @@ def new_case(
         )
         key = case_key(set_name, made.case)
         if project.store.revision(key) == ABSENT:
-            project.store.commit([Put(key, made)], {key: ABSENT})
+            begun = [] if judgement is None else [_draft(made, judgement)]
+            project.store.commit(
+                [Put(key, made), *(Put(_draft_key(set_name, one), one) for one in begun)], {key: ABSENT}
+            )
             return made
     raise DataProblem("case-id", "no free id was found for {question}", remedy="try again", question=question)
+
+
+def _draft(case: Case, judgement: Judgement) -> Label:
+    fields = {name: getattr(judgement, name) for name in Judgement.model_fields}
+    return Label(**fields, case=case.case, person=case.author)
+
+
+def _draft_key(set_name: str, draft: Label) -> Key:
+    return Key(Kind.DRAFT, (set_name, draft.case, draft.person))
 
 
 def edit_case(project: Project, set_name: str, case: str, *, base: Case | None = None, **changes: object) -> Case:
