@@ -1,4 +1,4 @@
-"""Builds the wheel and looks into it: the sample workspace, the style sheets and the type marker must be there."""
+"""Builds the wheel and looks into it: sample workspace, style sheets, catalogues and type marker must be there."""
 
 import subprocess
 import sys
@@ -15,6 +15,8 @@ WANTED = (
     "annotator/sample/landings/",
     "annotator/sample/runs/",
     "annotator/sample/schemas/",
+    "annotator/tui/locale/bg/LC_MESSAGES/annotator.mo",
+    "annotator/tui/locale/de/LC_MESSAGES/annotator.mo",
 )
 
 
