@@ -5,11 +5,11 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from annotator.store.merge_lists import ABSENT, Clash, Side, merge_values
 from annotator.store.yaml import plain
 from annotator.text.messages import AnnotatorError
 
 R = TypeVar("R", bound=BaseModel)
-_ABSENT: Any = object()
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,9 +21,12 @@ class Merged(Generic[R]):
     """Fields, by their names in files, that both changed differently or that do not go together."""
 
 
-def merge_records(base: R, mine: R, theirs: R) -> Merged[R]:
+def merge_records(base: R, mine: R, theirs: R, *, keep: Side | None = None) -> Merged[R]:
     """Field by field: whoever changed a field since `base` has it; one that both changed differently is a conflict.
 
+    Within lists of needs, passages, facts, searches and the like the same holds item by item, an item being told by
+    its name or its words; one that was changed here and taken out there is a conflict. `keep` says whose version is
+    taken of what is in conflict, and of nothing else.
     Keys that this version does not know are fields like any other. Two changes that are fine by themselves but which
     the model does not allow together are a conflict of all the fields that either of them changed.
     """
@@ -31,11 +34,13 @@ def merge_records(base: R, mine: R, theirs: R) -> Merged[R]:
     merged: dict[str, Any] = {}
     conflicts: list[str] = []
     for name in dict.fromkeys([*others, *ours, *old]):
-        was, one, two = (data.get(name, _ABSENT) for data in (old, ours, others))
-        if one != two and one != was and two != was:
+        was, one, two = (data.get(name, ABSENT) for data in (old, ours, others))
+        try:
+            chosen = merge_values(name, was, one, two, keep)
+        except Clash:
             conflicts.append(name)
-        chosen = two if one == was else one
-        if chosen is not _ABSENT:
+            continue
+        if chosen is not ABSENT:
             merged[name] = chosen
     if conflicts:
         return Merged(None, tuple(sorted(conflicts)))

@@ -41,14 +41,21 @@ def load_draft(project: Project, set_name: str, case: str) -> Label | None:
     return load_or_none(project.store, Key(Kind.DRAFT, (set_name, case, project.actor())), Label)
 
 
-def save_draft(project: Project, set_name: str, label: Label, *, base: Label | None) -> Label:
+def save_draft(
+    project: Project, set_name: str, label: Label, *, base: Label | None, began: Label | None = None
+) -> Label:
     """Keeps a label that is being written, however incomplete, and gives what is kept; it is on disk when this returns.
 
-    `base` is the draft as it was read or last saved, None where there was none. Where another program of the same
-    person saved meanwhile, what both changed apart comes together; else `Changed` is raised and nothing is written.
+    `base` is the draft as it was read or last saved, None where there was none; then `began` is what was written on.
+    Where another program of the same person saved meanwhile, what both changed apart comes together; else `Changed` is
+    raised and nothing is written.
     """
     draft = label.model_copy(update={"person": project.actor()})
-    return save_over(project, Key(Kind.DRAFT, (set_name, draft.case, draft.person)), base, draft)
+    key = Key(Kind.DRAFT, (set_name, draft.case, draft.person))
+    with project.store.locked():
+        if base is None and project.store.revision(key) != ABSENT:
+            base = began
+        return save_over(project, key, base, draft)
 
 
 def discard_draft(project: Project, set_name: str, case: str) -> None:

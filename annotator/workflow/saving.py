@@ -7,6 +7,7 @@ from pydantic import BaseModel
 from annotator.store.base import ABSENT, Key, Put
 from annotator.store.errors import Changed
 from annotator.store.merge import merge_records
+from annotator.store.merge_lists import Side
 from annotator.workflow.context import Project
 from annotator.workflow.records import load_or_none
 
@@ -26,6 +27,11 @@ def save_over(project: Project, key: Key, base: R | None, mine: R) -> R:
         saved = mine if theirs in (base, mine) else _merged(key, base, mine, theirs)
         project.store.commit([Put(key, saved)], {key: project.store.revision(key) if theirs else ABSENT})
         return saved
+
+
+def with_change(one: R, mine: R, theirs: R) -> R:
+    """A record with the change that leads from `mine` to `theirs`; where it cannot have both, it is `theirs`."""
+    return merge_records(mine, one, theirs, keep=Side.THEIRS).record or theirs
 
 
 def _merged(key: Key, base: R | None, mine: R, theirs: R | None) -> R:

@@ -3,13 +3,17 @@
 import contextlib
 import json
 import os
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from annotator.model.case import Case
+from annotator.workflow.cases import case_key
 from annotator.workflow.context import Project
+from annotator.workflow.saving import save_over
 
 S = TypeVar("S", bound=BaseModel)
 _MOST = 60
@@ -64,6 +68,21 @@ class Journal(Generic[S]):
         if self.file is not None:
             self.file.unlink(missing_ok=True)
 
+    def rebase(self, over: Callable[[S], S]) -> None:
+        """Every state as `over` makes it, for a change that somebody else made: it is in all of them, so that going
+        back takes back only what this person did. States that become alike are one.
+        """
+        kept: list[S] = []
+        at = -1
+        for number, state in enumerate(map(over, self.states)):
+            if not kept or state != kept[-1]:
+                kept.append(state)
+            if number == self.at:
+                at = len(kept) - 1
+        if kept != self.states:
+            self.states, self.at = kept, at
+            self._save()
+
     def _go(self, step: int) -> S:
         if not 0 <= self.at + step < len(self.states):
             raise IndexError("there is nothing to go to")
@@ -110,3 +129,11 @@ def open_journal(project: Project, kind: type[S], *name: str) -> Journal[S]:
     if 0 <= at < len(states):
         journal.states, journal.at = states, at
     return journal
+
+
+def bring_back(project: Project, set_name: str, seen: Case, **fields: object) -> Case:
+    """Gives fields of a case back what they held before; `seen` is the case as the person saw it.
+
+    Raises `Changed` where somebody else changed the same meanwhile.
+    """
+    return save_over(project, case_key(set_name, seen.case), seen, seen.model_copy(update=fields))

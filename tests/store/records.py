@@ -70,12 +70,13 @@ passages = st.one_of(
 )
 names = st.from_regex(r"[a-z0-9][a-z0-9-]{0,4}", fullmatch=True)
 needs = st.builds(Need, need=names, any=st.lists(passages, max_size=3).map(tuple))
+weights = st.sampled_from(Weight)
 facts = st.builds(
     Fact,
     says=texts,
     variants=st.lists(texts, max_size=3).map(tuple),
     needs=st.lists(names, max_size=3).map(tuple),
-    weight=st.sampled_from(Weight),
+    weight=weights,
 )
 distractors = st.builds(Distractor, at=ats, why=st.sampled_from(DistractorKind), quote=st.just("") | texts)
 searches = st.builds(Search, words=texts, date=_optional | dates, editions=st.lists(words, max_size=2).map(tuple))

@@ -24,7 +24,8 @@ from annotator.store.errors import Changed
 from annotator.store.files import open_store
 from annotator.store.workspace import init_workspace
 from annotator.text.messages import UsageProblem
-from annotator.tui.desk import DecisionDesk, Desk, decision_desk, label_desk
+from annotator.tui.desk import Desk, label_desk
+from annotator.tui.desk_decision import DecisionDesk, decision_desk
 from annotator.tui.keymap import Layout
 from annotator.tui.settings import keyboard, remember, theme
 from annotator.workflow import drafting
@@ -263,23 +264,43 @@ def test_two_programs_of_one_person_come_together_or_are_told() -> None:
     world = Desks()
     one, other = (label_desk(world.as_("ana"), SET, world.empty) for _ in range(2))
     one.change(drafting.put_fact(one.judgement, "100 EUR"))
-    with pytest.raises(Changed):
-        other.change(drafting.answer_kind(other.judgement, Answerability.ANSWERABLE))
-    before: Judgement = other.judgement
-    assert not before.facts
-    other.refresh()
-    assert [fact.says for fact in other.judgement.facts] == ["100 EUR"]
     other.change(drafting.answer_kind(other.judgement, Answerability.ANSWERABLE))
+    assert [fact.says for fact in other.judgement.facts] == ["100 EUR"], "both began with nothing"
     one.change(drafting.put_fact(one.judgement, "per night"))
     assert one.judgement.answerability is Answerability.ANSWERABLE, "what the other one wrote is taken over"
-    assert not one.journal.can_undo, "and is not taken back by this one's undo"
     draft = load_draft(world.as_("ana"), SET, world.empty)
     assert draft == one.judgement
     with pytest.raises(Changed):
         other.finish()
+    other.change(drafting.put_fact(other.judgement, "something else"))
+    one.refresh()
+    assert {fact.says for fact in one.judgement.facts} == {"100 EUR", "per night", "something else"}
+    one.change(one.judgement.model_copy(update={"note": "mine"}))
+    before = load_draft(world.as_("ana"), SET, world.empty)
     with pytest.raises(Changed):
-        other.change(drafting.put_fact(other.judgement, "something else"))
-    assert load_draft(world.as_("ana"), SET, world.empty) == draft, "nothing was written over"
+        other.change(other.judgement.model_copy(update={"note": "other"}))
+    assert load_draft(world.as_("ana"), SET, world.empty) == before, "nothing was written over"
+
+
+def test_undo_takes_back_only_what_one_did_oneself() -> None:
+    world = Desks()
+    one, other = (label_desk(world.as_("ana"), SET, world.empty) for _ in range(2))
+    one.change(drafting.put_fact(one.judgement, "mine"))
+    other.change(drafting.answer_kind(other.judgement, Answerability.ANSWERABLE))
+    other.change(drafting.put_fact(other.judgement, "theirs"))
+    other.change_case(tags=("money",))
+    one.refresh()
+    one.change(drafting.put_fact(one.judgement, "mine too"))
+    one.undo()
+    one.undo()
+    assert [fact.says for fact in one.judgement.facts] == ["theirs"]
+    assert one.judgement.answerability is Answerability.ANSWERABLE
+    assert one.case.tags == ("money",)
+    assert not one.journal.can_undo
+    one.redo()
+    one.redo()
+    assert sorted(fact.says for fact in one.judgement.facts) == ["mine", "mine too", "theirs"]
+    assert load_draft(world.as_("ana"), SET, world.empty) == one.judgement
 
 
 def test_a_question_changed_by_two_is_not_lost() -> None:

@@ -62,11 +62,15 @@ FIELDS = {
 def test_no_change_of_anybody_is_lost_without_a_word(changes: list[dict[str, object]]) -> None:
     team, key, base = a_case()
     saved: dict[str, object] = {}
+    tags: set[str] = set()
     for change in changes:
+        mine = base.model_copy(update=change)
         try:
-            save_over(team.project, key, base, base.model_copy(update=change))
+            save_over(team.project, key, base, mine)
         except Changed:
             continue
-        saved.update({name: value for name, value in change.items() if value != getattr(base, name)})
+        tags.update(mine.tags)
+        saved.update({name: getattr(mine, name) for name in change if getattr(mine, name) != getattr(base, name)})
     now = load_case(team.project, SET, base.case)
-    assert all(getattr(now, name) == value for name, value in saved.items())
+    assert set(now.tags) == tags, "tags of all come together"
+    assert all(getattr(now, name) == value for name, value in saved.items() if name != "tags")

@@ -18,7 +18,7 @@ from annotator.model.comment import Comment
 from annotator.model.label import Label, Outcome, Part
 from annotator.model.reference import Reference
 from annotator.tui.commands import bindings
-from annotator.tui.desk import comparisons, decision_desk
+from annotator.tui.desk_decision import comparisons, decision_desk
 from annotator.tui.registry import Scope
 from annotator.tui.safe import join, line
 from annotator.tui.screens.deciding import Deciding

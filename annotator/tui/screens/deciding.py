@@ -6,7 +6,7 @@ from collections.abc import Callable
 from textual.content import Content
 
 from annotator.model.label import Decision, DisputeKind, DisputeReason, Judgement, Label, Outcome
-from annotator.tui.desk import DecisionDesk
+from annotator.tui.desk_decision import DecisionDesk
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
 from annotator.tui.dialogs.text import ConfirmDialog, TextDialog
 from annotator.tui.safe import join, line

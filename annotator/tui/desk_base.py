@@ -1,0 +1,154 @@
+"""What one person has on the desk: a case and the judgement that is being written, saved with every change."""
+
+import datetime
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import TypeVar
+
+from annotator.model.case import Case
+from annotator.model.finding import Finding
+from annotator.model.label import Decision, Judgement, Label, Search
+from annotator.model.types import Value
+from annotator.text.messages import AnnotatorError
+from annotator.workflow.cases import load_case
+from annotator.workflow.check import findings_for_draft
+from annotator.workflow.context import Project
+from annotator.workflow.dates import case_date
+from annotator.workflow.research import log_search
+from annotator.workflow.saving import with_change
+from annotator.workflow.sets import load_set
+from annotator.workflow.undo import Journal, bring_back
+
+L = TypeVar("L", Label, Decision)
+EDITED = ("question", "language", "tags", "roles", "as_of", "origin", "accepted")
+"""Fields of a case that undo brings back."""
+
+
+class State(Value):
+    """A case and what is written of it at one moment: a label or a decision."""
+
+    case: Case
+    label: Label | None = None
+    decision: Decision | None = None
+    stood: Decision | None = None
+    """The decision that stood when this one was begun."""
+
+    def over(self, mine: "State", theirs: "State") -> "State":
+        """This state with what somebody else made of `mine`, which is `theirs`; what they changed stays theirs."""
+        return State(
+            case=with_change(self.case, mine.case, theirs.case),
+            label=with_change(*_filled(self.label, mine.label, theirs.label)) if theirs.label else None,
+            decision=with_change(*_filled(self.decision, mine.decision, theirs.decision)) if theirs.decision else None,
+            stood=theirs.stood,
+        )
+
+
+def _filled(one: L | None, mine: L | None, theirs: L) -> tuple[L, L, L]:
+    """What is not there is empty."""
+    empty = type(theirs).model_validate({"case": theirs.case, "person": theirs.person})
+    return one or empty, mine or empty, theirs
+
+
+class Desk(ABC):
+    """A case being judged; `LabelDesk` and `DecisionDesk` say by what."""
+
+    decides = False
+    """Whether it is a decision that is written."""
+
+    def __init__(self, project: Project, set_name: str, case: Case, journal: Journal[State], state: State) -> None:
+        self.project = project
+        self.set_name = set_name
+        self.journal = journal
+        self.state = journal.state or state
+        self._take(state)
+        self.last_search: str = ""
+        """The words last searched for, which the search log can take over."""
+
+    @property
+    def case(self) -> Case:
+        """The case as it stands."""
+        return self.state.case
+
+    @property
+    def judgement(self) -> Judgement:
+        """The judgement as it stands."""
+        return self._judgement(self.state)
+
+    @property
+    def date(self) -> datetime.date:
+        """The date whose editions count."""
+        return case_date(self.project, load_set(self.project, self.set_name), self.case)
+
+    def change(self, judgement: Judgement) -> None:
+        """Saves another judgement in place of the one that stands; it is on disk when this returns.
+
+        Raises `Changed`, and changes nothing, where another program of the same person changed the same meanwhile.
+        """
+        field = "decision" if self.decides else "label"
+        self._stand(self.state.model_copy(update={field: judgement}))
+
+    def undo(self) -> None:
+        """Brings back what stood before."""
+        self._bring(self.journal.undo(), self.journal.redo)
+
+    def redo(self) -> None:
+        """Brings back what was undone."""
+        self._bring(self.journal.redo(), self.journal.undo)
+
+    def refresh(self) -> None:
+        """Takes the case, and what is kept of the judgement, as they are on disk now."""
+        case = load_case(self.project, self.set_name, self.case.case)
+        self._take(self._reread(self.state.model_copy(update={"case": case})))
+
+    def findings(self) -> tuple[Finding, ...]:
+        """What is to be said of the judgement as it stands; slow enough for a thread."""
+        return findings_for_draft(self.project, self.set_name, self.case.case, self.judgement)
+
+    def search_log(self, words: str) -> Search:
+        """A search with what it finds, for the log."""
+        return log_search(self.project, words, date=self.date)
+
+    @abstractmethod
+    def finish(self) -> str:
+        """Files the judgement; what became of it, in words."""
+        ...
+
+    def _judgement(self, state: State) -> Judgement:
+        return (state.decision if self.decides else state.label) or Judgement()
+
+    @abstractmethod
+    def _save(self, state: State) -> State:
+        """Keeps a state; the state that is kept, which holds what another program added meanwhile."""
+
+    @abstractmethod
+    def _reread(self, state: State) -> State:
+        """A state with what is kept of its judgement."""
+
+    def _stand(self, state: State) -> None:
+        kept = self._save(state)
+        if kept != state:
+            # What another program wrote is not this one's to take back: it is in every state that can come back.
+            self._rebase(state, kept)
+        self.state = kept
+        self.journal.put(kept)
+
+    def _take(self, state: State) -> None:
+        """Makes what is on disk the state that stands; what can be undone stays, over what others changed."""
+        if state != self.state:
+            self._rebase(self.state, state)
+        self.state = state
+        self.journal.put(state)
+
+    def _rebase(self, mine: State, theirs: State) -> None:
+        self.journal.rebase(lambda one: one.over(mine, theirs))
+
+    def _bring(self, state: State, back: Callable[[], State]) -> None:
+        # Only what this step changed, so that nothing that others changed meanwhile is taken back with it.
+        fields = {name: getattr(state.case, name) for name in EDITED}
+        changed = {name: value for name, value in fields.items() if getattr(self.case, name) != value}
+        try:
+            case = bring_back(self.project, self.set_name, self.case, **changed) if changed else self.case
+            self.state = self._save(state.model_copy(update={"case": case}))
+        except AnnotatorError:
+            back()
+            raise
