@@ -22,11 +22,12 @@ from annotator.tui.commands import Commanded, RegistryCommands, at_hand, binding
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
 from annotator.tui.dialogs.keys import KeysDialog
 from annotator.tui.dialogs.person import Named, PersonDialog
+from annotator.tui.i18n import LANGUAGES, spoken, tr, use
 from annotator.tui.keymap import Layout, latin_key
 from annotator.tui.registry import Scope
 from annotator.tui.safe import line, tell
 from annotator.tui.screens.base import Base
-from annotator.tui.settings import keyboard, keyboard_chosen, remember, theme
+from annotator.tui.settings import keyboard, keyboard_chosen, language, remember, theme
 from annotator.tui.turns import Turns
 from annotator.tui.widgets.entry import pasted
 from annotator.tui.widgets.keybar import KeyBar
@@ -60,6 +61,7 @@ class AnnotatorApp(Commanded, App[int]):
 
     def __init__(self, project: Project, *, set_name: str | None = None) -> None:
         super().__init__()
+        use(language())
         self.project = project
         self.set_name = set_name or next(iter(set_names(project)), None)
         """The test set one works in; None where there is none."""
@@ -191,6 +193,24 @@ class AnnotatorApp(Commanded, App[int]):
 
         choices = [Choice(one.value, Content(_LAYOUTS[one])) for one in Layout]
         self.push_screen(ChoiceDialog("Which keyboard do you type on?", choices), take)
+
+    def _do_language(self) -> None:
+        def take(chosen: str | None) -> None:
+            if chosen is not None and chosen != spoken():
+                use(chosen)
+                remember(language=chosen)
+                self._begin_again()
+
+        choices = [Choice(code, Content(name)) for code, name in LANGUAGES.items()]
+        self.push_screen(ChoiceDialog(tr("In which language do the screens speak?"), choices), take)
+
+    def _begin_again(self) -> None:
+        """Goes home and makes that screen anew: what stands on the others was said in another language."""
+        from annotator.tui.screens.home import HomeScreen
+
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+        self.switch_screen(HomeScreen(self.project))
 
     def _do_person(self) -> None:
         people = self.project.workspace().people

@@ -10,6 +10,7 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widget import Widget
 
+from annotator.tui.i18n import tr
 from annotator.tui.registry import Command, Scope, commands, find, key_name
 from annotator.tui.safe import line, tell
 
@@ -46,8 +47,9 @@ class Commanded:
             tell(self.app, reason, warning=True)
 
     def why_not(self, name: str) -> str | None:
-        """Why a command cannot be done now; None where it can."""
-        return find(self.COMMAND_SCOPE, name).why_not(self.facts())
+        """Why a command cannot be done now, in the language in use; None where it can."""
+        reason = find(self.COMMAND_SCOPE, name).why_not(self.facts())
+        return None if reason is None else tr(reason)
 
     def action_do(self, name: str, *arguments: str) -> None:
         """Carries out a command, or says why not."""
@@ -73,14 +75,14 @@ class RegistryCommands(Provider):
         """All commands, before anything is typed."""
         for owner, command in self._commands():
             yield DiscoveryHit(
-                _entry(command), lambda o=owner, c=command: o.action_do(c.id), command.title, _aid(owner, command)
+                _entry(command), lambda o=owner, c=command: o.action_do(c.id), tr(command.title), _aid(owner, command)
             )
 
     async def search(self, query: str) -> Hits:
         """The commands that match what is typed, by what they do and by their name."""
         matcher = self.matcher(query)
         for owner, command in self._commands():
-            words = f"{command.help} ({command.title})"
+            words = f"{tr(command.help)} ({tr(command.title)})"
             score = matcher.match(words)
             if score > 0:
                 run = partial(owner.action_do, command.id)
@@ -95,9 +97,9 @@ class RegistryCommands(Provider):
 
 def _entry(command: Command) -> Content:
     keys = f"  [{key_name(command.keys[0])}]" if command.keys else ""
-    return line(f"{command.help}{keys}")
+    return line(f"{tr(command.help)}{keys}")
 
 
 def _aid(owner: Commanded, command: Command) -> str | None:
     reason = owner.why_not(command.id)
-    return f"not now: {line(reason).plain}" if reason else None
+    return tr("not now: {reason}", reason=line(reason).plain) if reason else None

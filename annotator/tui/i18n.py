@@ -14,6 +14,8 @@ from typing import Final
 LANGUAGES: Final = {"en": "English", "de": "Deutsch", "bg": "Български"}
 """Languages there is a catalogue for, each by its own name."""
 DOMAIN: Final = "annotator"
+_SEPARATORS: Final = {"en": (",", "."), "de": (".", ","), "bg": ("\N{NO-BREAK SPACE}", ",")}
+"""What stands between thousands, and before decimals."""
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
 
 
@@ -53,6 +55,12 @@ def tr(template: str, /, **values: object) -> str:
 def trn(one: str, several: str, number: int, /, **values: object) -> str:
     """A sentence in the form that fits a number, which may stand in it as `{n}`."""
     return _filled(_Spoken.catalogue.ngettext(one, several, number), {"n": number, **values})
+
+
+def number(value: float, places: int = 0) -> str:
+    """A number as the language in use writes it: `12,345.5`, in German `12.345,5`, in Bulgarian `12 345,5`."""
+    whole, point = _SEPARATORS[_Spoken.language]
+    return f"{value:,.{places}f}".translate({ord(","): whole, ord("."): point})
 
 
 def mark(template: str) -> str:

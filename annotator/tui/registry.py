@@ -132,6 +132,7 @@ COMMANDS: Final = (
         ("pane", "f6", "pane", "Go to the next pane", "", "panes"),
         ("reload", "f5", "reload", "Read everything again from disk", "", ""),
         ("person", "", "who am I", "Choose or tell who you are", "", ""),
+        ("language", "", "language", "Choose the language of the screens", "", ""),
         ("keyboard", "", "keyboard", "Choose the keyboard layout that letter keys answer to", "", ""),
         ("quit", "ctrl+q", "quit", "Leave the program; everything is saved", "", ""),
     ),

@@ -4,6 +4,7 @@ import json
 import os
 from pathlib import Path
 
+from annotator.tui.i18n import LANGUAGES, of_locale
 from annotator.tui.keymap import Layout
 
 _DEFAULT_KEYBOARD = Path("/etc/default/keyboard")
@@ -33,6 +34,12 @@ def keyboard() -> Layout:
 def theme() -> str | None:
     """The colours that were chosen; None where none were."""
     return _read().get("theme")
+
+
+def language() -> str:
+    """The language of the screens: as ANNOTATOR_LANGUAGE says, else as chosen, else as the locale says."""
+    said = (os.environ.get("ANNOTATOR_LANGUAGE", ""), _read().get("language", ""))
+    return next((one for one in said if one in LANGUAGES), None) or of_locale()
 
 
 def remember(**chosen: str) -> None:

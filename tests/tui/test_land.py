@@ -92,7 +92,7 @@ async def test_numbers_and_facts_that_no_longer_stand_are_said_first() -> None:
         assert "± its words changed · ! a number" in about[0]
         assert about[1].index("− 100   + 120") < about[1].index("− costs   + bills")
         assert "fact “100 EUR”: not in the new words" in about[2]
-        assert "rests on it: “How much does a night cost?” and 1 more case" in about[3]
+        assert "rests on it: “How much does a night cost?”, 1 more case" in about[3]
         assert "in trials on real documents 297 of 334 like it were right" in about[4]
 
 

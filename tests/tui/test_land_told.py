@@ -144,7 +144,7 @@ async def test_questions_and_facts_are_told_of_cases_one_may_know_and_of_no_othe
         await d.press("l")
         if not (land(d).waiting.here or pytest.fail("nothing waits")).facts:
             await d.press("full_stop")
-        assert "rests on it: “How much does a night cost?” and 1 more case" in d.shown
+        assert "rests on it: “How much does a night cost?”, 1 more case" in d.shown
         await d.press("i")
         for words in (
             "“What is paid for a hotel?”",

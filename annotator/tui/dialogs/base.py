@@ -9,6 +9,8 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static, TextArea
 
+from annotator.tui.i18n import mark, tr
+
 R = TypeVar("R")
 
 
@@ -31,7 +33,7 @@ class Dialog(ModalScreen[R]):
     Dialog Input:focus, Dialog TextArea:focus { background: $panel; }
     Dialog OptionList { border: none; height: auto; max-height: 16; padding: 0; background: $surface; }
     """
-    HINT = "Esc cancel"
+    HINT = mark("Esc cancel")
     KEEPS = False
     """Whether something is written here that must not be lost with one key."""
 
@@ -47,7 +49,7 @@ class Dialog(ModalScreen[R]):
             yield Static(self._title, classes="title")
             yield from self.body()
             yield Static(classes="problem", markup=False)
-            yield Static(self.HINT, classes="hint", markup=False)
+            yield Static(tr(self.HINT), classes="hint", markup=False)
 
     def body(self) -> ComposeResult:
         """What is asked."""
@@ -68,7 +70,7 @@ class Dialog(ModalScreen[R]):
         """Nothing is to happen; what was typed goes only when asked for twice."""
         if self.KEEPS and not self._warned and self.written() != self._before:
             self._warned = True
-            self.complain("F2 saves what you wrote; Esc once more throws it away")
+            self.complain(tr("F2 saves what you wrote; Esc once more throws it away"))
         else:
             self.dismiss(None)
 

@@ -10,6 +10,7 @@ from textual.widgets import Static
 
 from annotator.tui.commands import Commanded
 from annotator.tui.dialogs.base import Dialog
+from annotator.tui.i18n import mark, tr
 from annotator.tui.keymap import Layout, letter_at
 from annotator.tui.registry import MOVES, TITLES, Command, Scope, commands, key_name
 
@@ -17,11 +18,11 @@ from annotator.tui.registry import MOVES, TITLES, Command, Scope, commands, key_
 class KeysDialog(Dialog[None]):
     """Every command at hand with its keys, the screen's own first."""
 
-    HINT = "↑ ↓ scroll · Esc close · F1 the manual · (key): not now, press it to read why"
+    HINT = mark("↑ ↓ scroll · Esc close · F1 the manual · (key): not now, press it to read why")
     DEFAULT_CSS = "KeysDialog VerticalScroll { height: auto; max-height: 60vh; }"
 
     def __init__(self, owners: Sequence[Commanded], layout: Layout) -> None:
-        super().__init__("Keys here")
+        super().__init__(tr("Keys here"))
         # What one is here for comes first, what works everywhere last.
         self._owners = sorted(
             owners, key=lambda one: (one.COMMAND_SCOPE is Scope.ANYWHERE, not isinstance(one, Screen))
@@ -35,18 +36,19 @@ class KeysDialog(Dialog[None]):
                 yield Static(self._table(owner))
 
     def _table(self, owner: Commanded) -> Content:
-        rows = [Content.styled(TITLES[owner.COMMAND_SCOPE], "bold")]
+        rows = [Content.styled(tr(TITLES[owner.COMMAND_SCOPE]), "bold")]
         rows += [self._row(owner, one) for one in commands(owner.COMMAND_SCOPE) if one.keys]
         if owner.COMMAND_SCOPE is Scope.DOCUMENT:
-            rows += [Content.assemble((f"  {keys:<14} ", "bold"), text) for keys, text in MOVES]
+            rows += [Content.assemble((f"  {keys:<14} ", "bold"), tr(text)) for keys, text in MOVES]
         return Content("\n").join([*rows, Content("")])
 
     def _row(self, owner: Commanded, one: Command) -> Content:
         keys = " ".join(self._names(key) for key in one.keys)
-        undone = " (u brings it back)" if one.destructive else ""
+        undone = f" {tr('(u brings it back)')}" if one.destructive else ""
+        told = tr(one.help)
         if owner.why_not(one.id) is None:
-            return Content.assemble((f"  {keys:<14} ", "bold"), one.help, undone)
-        return Content.assemble((f" ({f'{keys})':<14} ", "bold dim"), (one.help, "dim"), (undone, "dim"))
+            return Content.assemble((f"  {keys:<14} ", "bold"), told, undone)
+        return Content.assemble((f" ({f'{keys})':<14} ", "bold dim"), (told, "dim"), (undone, "dim"))
 
     def _names(self, key: str) -> str:
         letter = letter_at(key, self._layout)

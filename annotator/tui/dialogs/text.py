@@ -10,6 +10,7 @@ from textual.widgets import Static, TextArea
 
 from annotator.text.messages import AnnotatorError, Message
 from annotator.tui.dialogs.base import Dialog
+from annotator.tui.i18n import mark, tr
 from annotator.tui.safe import join, show
 from annotator.tui.widgets.entry import Page
 
@@ -18,7 +19,7 @@ class TextDialog(Dialog[str | None]):
     """Some text; answers with it, trimmed."""
 
     KEEPS = True
-    HINT = "F2 or Ctrl+S save · Esc cancel"
+    HINT = mark("F2 or Ctrl+S save · Esc cancel")
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f2,ctrl+s", "save", "save", show=False, priority=True)]
     DEFAULT_CSS = "TextDialog TextArea { height: 6; }"
 
@@ -35,7 +36,7 @@ class TextDialog(Dialog[str | None]):
         """Answers with the text."""
         text = self.query_one(TextArea).text.strip()
         if self._required and not text:
-            self.complain("write something first")
+            self.complain(tr("write something first"))
         else:
             self.dismiss(text)
 
@@ -43,7 +44,7 @@ class TextDialog(Dialog[str | None]):
 class ReadDialog(Dialog[None]):
     """Something to read."""
 
-    HINT = "↑ ↓ scroll · Esc close"
+    HINT = mark("↑ ↓ scroll · Esc close")
     DEFAULT_CSS = "ReadDialog VerticalScroll { height: auto; max-height: 60vh; }"
 
     def __init__(self, title: str | Content, text: str) -> None:
@@ -59,7 +60,7 @@ class ReadDialog(Dialog[None]):
 class ConfirmDialog(Dialog[bool | None]):
     """Yes or no; Enter is neither, so that a key held too long does nothing."""
 
-    HINT = "y yes · n or Esc no"
+    HINT = mark("y yes · n or Esc no")
     DEFAULT_CSS = "ConfirmDialog .title { text-style: none; max-height: 14; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "answer(True)", "yes", show=False),
@@ -84,41 +85,41 @@ def message_of(error: BaseException) -> Message:
 
 
 _ON_SCREEN = {
-    "decide-not-landed": "at home press l, then M: it looks for the passages; perhaps the labels agree",
-    "stale-not-landed": "at home press l, then M",
-    "nobody-named": "press : and choose “who am I”",
-    "decided-already": "read it again (r), look at that decision, and decide again",
+    "decide-not-landed": mark("at home press l, then M: it looks for the passages; perhaps the labels agree"),
+    "stale-not-landed": mark("at home press l, then M"),
+    "nobody-named": mark("press : and choose “who am I”"),
+    "decided-already": mark("read it again (r), look at that decision, and decide again"),
 }
 """What to do on the screens where a rule's advice is a command line's."""
 
 
 def advice_of(code: str, advice: str) -> str:
     """What to do about something, as one does it on the screens."""
-    return _ON_SCREEN.get(code, advice)
+    return tr(_ON_SCREEN[code]) if code in _ON_SCREEN else advice
 
 
 class ErrorDialog(Dialog[bool | None]):
     """What went wrong, where, and what to do."""
 
-    HINT = "Esc or Enter close"
+    HINT = mark("Esc or Enter close")
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "cancel", "close", show=False)]
 
     def __init__(self, message: Message) -> None:
-        super().__init__("That did not work")
+        super().__init__(tr("That did not work"))
         self._message = message
 
     def body(self) -> ComposeResult:
         """The message."""
-        what = show(self._message.text())
+        what = show(self._message.text(tr))
         where = show(f"\n{self._message.where}") if self._message.where else Content("")
-        advice = advice_of(self._message.code, self._message.advice())
+        advice = advice_of(self._message.code, self._message.advice(tr))
         yield Static(join(what, where, show(f"\n→ {advice}") if advice else Content("")))
 
 
 class ChangedDialog(ErrorDialog):
     """Somebody else was quicker; answers whether to read again what is on disk."""
 
-    HINT = "r read again · Esc leave it as it is here"
+    HINT = mark("r read again · Esc leave it as it is here")
     BINDINGS: ClassVar[list[BindingType]] = [Binding("r", "reread", "read again", show=False)]
 
     def action_reread(self) -> None:

@@ -19,6 +19,7 @@ from annotator.model.label import Label, Outcome, Part
 from annotator.model.reference import Reference
 from annotator.tui.commands import bindings
 from annotator.tui.desk_decision import comparisons, decision_desk
+from annotator.tui.i18n import tr
 from annotator.tui.registry import Scope
 from annotator.tui.safe import join, line
 from annotator.tui.screens.deciding import Deciding
@@ -88,7 +89,7 @@ class DecideScreen(Deciding):
         """The fields and the document."""
         with Horizontal(classes="columns"):
             with Vertical(classes="left"):
-                yield PaneTitle("labels and decision")
+                yield PaneTitle(tr("labels and decision"))
                 yield PointedList(id="fields")
             with Vertical(classes="right"):
                 yield DocumentPane(self.project)
@@ -145,9 +146,10 @@ class DecideScreen(Deciding):
         """Shows the decision as it is on the desk."""
         left = [FIELD_TITLES[name] for name in FIELDS if name in self.left_open()]
         stood = self.desk.stood
-        how = f"decided by {stood.person} · " if stood is not None else ""
-        todo = f"still open: {', '.join(left)} · " if left else ""
-        self.head(join("Decide · ", line(how), line(todo), line(self.desk.case.question, limit=200)))
+        parts = [line(tr("Decide"))]
+        parts += [line(tr("decided by {person}", person=stood.person))] if stood is not None else []
+        parts += [line(tr("still open: {fields}", fields=", ".join(left)))] if left else []
+        self.head(join(*parts, line(self.desk.case.question, limit=200), separator=" · "))
         fields = self.query_one("#fields", OptionList)
         at = fields.highlighted
         unlike = self._disputed()
@@ -182,25 +184,28 @@ class DecideScreen(Deciding):
     def _row(self, name: str, *, differs: bool) -> Content:
         seen = self._seen
         none = self.decision.outcome is Outcome.NONE
-        chosen = "none" if none else field_value(self.decision, name, seen.decided)
+        chosen = tr("none") if none else field_value(self.decision, name, seen.decided)
         reads = seen.reads if len(seen.reads) == len(self.labels) else (None,) * len(self.labels)
         values = [field_value(label, name, read) for label, read in zip(self.labels, reads, strict=True)]
         if not differs and all(value == chosen for value in values):
             return join(line(f"= {FIELD_TITLES[name]}: ", "bold"), line(chosen, limit=120))
-        rows = [line(f"{'≠ differs' if differs else '= alike'}: {FIELD_TITLES[name]}", "bold")]
+        how = tr("≠ differs: {field}", field=FIELD_TITLES[name])
+        rows = [line(how if differs else tr("= alike: {field}", field=FIELD_TITLES[name]), "bold")]
         for number, (label, value) in enumerate(zip(self.labels, values, strict=True), start=1):
             rows.append(join(f"  {number} ", line(label.person), ": ", line(value, limit=240)))
         if name in self.left_open():
-            how = "1, 2 … takes a label's" + (", m merges, i takes the common words" if name == "needs" else "")
-            rows.append(line(f"  → still open ({how})", "bold"))
+            rows.append(line(f"  → {_how_to_close(name)}", "bold"))
         else:
             whose = self.decision.adopted.get(name)
-            source = f" (as {whose})" if whose and differs else ""
-            rows.append(join("  → ", line(f"decision{source}: ", "bold"), line(chosen, limit=240)))
+            source = tr("decision (as {person}):", person=whose) if whose and differs else tr("decision:")
+            rows.append(join("  → ", line(f"{source} ", "bold"), line(chosen, limit=240)))
         return Content("\n").join(rows)
 
     def _others(self) -> list[Content]:
-        rows = [join("  ", line(one.person), " could not judge: ", line(one.cannot_judge or "")) for one in self.passed]
+        could_not = [
+            tr("{person} could not judge: {why}", person=one.person, why=one.cannot_judge or "") for one in self.passed
+        ]
+        rows = [line(f"  {said}") for said in could_not]
         return [*rows, *(comment_line(one) for one in self._seen.comments)]
 
     def field(self) -> str | None:
@@ -292,6 +297,12 @@ class DecideScreen(Deciding):
             self._take(rest[0])
             self.document.close()
             self._start()
+
+
+def _how_to_close(field: str) -> str:
+    if field == "needs":
+        return tr("still open (1, 2 … takes a label's, m merges, i takes the common words)")
+    return tr("still open (1, 2 … takes a label's)")
 
 
 def _places(labels: Sequence[Label], now: Sequence[Sequence[NeedNow]], field: str) -> list[Reference]:

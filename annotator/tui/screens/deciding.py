@@ -9,6 +9,7 @@ from annotator.model.label import Decision, DisputeKind, DisputeReason, Judgemen
 from annotator.tui.desk_decision import DecisionDesk
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
 from annotator.tui.dialogs.text import ConfirmDialog, TextDialog
+from annotator.tui.i18n import tr, trn
 from annotator.tui.safe import join, line
 from annotator.tui.screens.base import Base
 from annotator.tui.widgets.fields import FIELD_TITLES, field_value
@@ -67,7 +68,7 @@ class Deciding(Base):
     def _do_adopt(self, number: str = "1") -> None:
         name = self.field()
         if name is None or int(number) > len(self.labels):
-            self.say(f"there are {len(self.labels)} labels")
+            self.say(trn("there is {n} label", "there are {n} labels", len(self.labels)))
             return
         fields = ("answerability", "reason", "behaviour") if name == "answerability" else (name,)
         self._change(adopt(self._gold(), self.labels[int(number) - 1], *fields))
@@ -75,7 +76,7 @@ class Deciding(Base):
     def _do_adopt_all(self) -> None:
         choices = [Choice(str(at), line(label.person)) for at, label in enumerate(self.labels)]
         self.app.push_screen(
-            ChoiceDialog("Whose label?", choices),
+            ChoiceDialog(tr("Whose label?"), choices),
             self.then(lambda chosen: self._change(adopt(self._gold(), self.labels[int(chosen)], *FIELDS))),
         )
 
@@ -88,7 +89,7 @@ class Deciding(Base):
             if needs:
                 self._change(self._with_needs(needs))
             else:
-                self.say("the labels have no words in common")
+                self.say(tr("the labels have no words in common"))
 
     def _with_needs(self, needs: object) -> Decision:
         adopted = {name: who for name, who in self.decision.adopted.items() if name != "needs"}
@@ -104,7 +105,8 @@ class Deciding(Base):
         def take(why: str) -> None:
             self._change(self.decision.model_copy(update={"outcome": Outcome.NONE, "why": why, "adopted": {}}))
 
-        self.app.push_screen(TextDialog("Why can no label be right?", self.decision.why or ""), self.then(take))
+        title = tr("Why can no label be right?")
+        self.app.push_screen(TextDialog(title, self.decision.why or ""), self.then(take))
 
     def _do_kind(self) -> None:
         self._ask_kind(self.reload)
@@ -122,10 +124,10 @@ class Deciding(Base):
 
         def comes_from(kind: str) -> None:
             self.app.push_screen(
-                ChoiceDialog("Where does it come from?", causes), self.then(lambda cause: take(kind, cause))
+                ChoiceDialog(tr("Where does it come from?"), causes), self.then(lambda cause: take(kind, cause))
             )
 
-        self.app.push_screen(ChoiceDialog("What is the dispute about?", kinds), self.then(comes_from))
+        self.app.push_screen(ChoiceDialog(tr("What is the dispute about?"), kinds), self.then(comes_from))
 
     def _do_why(self) -> None:
         self._ask_why(self.reload)
@@ -139,7 +141,7 @@ class Deciding(Base):
             then()
 
         self.app.push_screen(
-            TextDialog("The reason, in words (may stay empty)", self.decision.why or "", required=False),
+            TextDialog(tr("The reason, in words (may stay empty)"), self.decision.why or "", required=False),
             self.then(take),
         )
 
@@ -147,9 +149,9 @@ class Deciding(Base):
         """What is said of the dispute: a row for each, so that each can be gone to and changed."""
         made = self.decision
         return [
-            join(line("about", "bold"), " (t): ", KINDS[made.kind] if made.kind else "—"),
-            join(line("comes from", "bold"), " (t): ", CAUSES[made.dispute_reason] if made.dispute_reason else "—"),
-            join(line("reason", "bold"), " (c): ", line(made.why or "—", limit=300)),
+            _row(tr("about"), "t", KINDS[made.kind] if made.kind else ""),
+            _row(tr("comes from"), "t", CAUSES[made.dispute_reason] if made.dispute_reason else ""),
+            _row(tr("reason"), "c", made.why or ""),
         ]
 
     def _do_guideline(self) -> None:
@@ -172,7 +174,8 @@ class Deciding(Base):
         made = self.decision
         if left:
             self.highlight(left[0])
-            self.say(f"still open: {FIELD_TITLES[left[0]]}; 1, 2 … takes a label's, w writes it anew")
+            field = FIELD_TITLES[left[0]]
+            self.say(tr("still open: {field}; 1, 2 … takes a label's, w writes it anew", field=field))
         elif made.kind is None or made.dispute_reason is None:
             self._ask_kind(self._do_decide)
         elif not made.why:
@@ -182,12 +185,14 @@ class Deciding(Base):
 
     def _confirm(self) -> None:
         made, stood = self.decision, self.desk.stood
-        rows = [line("File this decision?", "bold")]
+        rows = [line(tr("File this decision?"), "bold")]
         if stood is not None:
-            what = "no label is right" if stood.outcome is Outcome.NONE else field_value(stood, "answerability")
-            rows.append(line(f"! It replaces the decision of {stood.person} ({what})."))
+            none = stood.outcome is Outcome.NONE
+            what = tr("no label is right") if none else field_value(stood, "answerability")
+            said = tr("It replaces the decision of {person} ({what}).", person=stood.person, what=what)
+            rows.append(line(f"! {said}"))
         if made.outcome is Outcome.NONE:
-            rows.append(Content("No label is right; the case is not used until its question is mended."))
+            rows.append(Content(tr("No label is right; the case is not used until its question is mended.")))
         else:
             shown = [name for name in ("answerability", "needs", "facts") if name not in self.left_open()]
             rows += [
@@ -195,7 +200,7 @@ class Deciding(Base):
                 for name in shown
             ]
         left = [FIELD_TITLES[name] for name in FIELDS if name in self.left_open()]
-        rows += [line(f"! Nothing is said of: {', '.join(left)}")] if left else []
+        rows += [line("! " + tr("Nothing is said of: {fields}", fields=", ".join(left)))] if left else []
         rows += self.said()
         self.app.push_screen(ConfirmDialog(Content("\n").join(rows)), lambda yes: self._file() if yes else None)
 
@@ -204,3 +209,7 @@ class Deciding(Base):
             said = self.desk.finish()
             self.go_on(done=True)
             self.say(said)
+
+
+def _row(title: str, key: str, said: str) -> Content:
+    return join(line(title, "bold"), f" ({key}): ", line(said or "—", limit=300))

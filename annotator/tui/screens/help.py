@@ -11,25 +11,31 @@ from textual.content import Content
 from textual.widgets import Markdown, OptionList
 from textual.widgets.option_list import Option
 
+from annotator.tui.i18n import mark, spoken, tr
 from annotator.tui.registry import Scope
 from annotator.tui.screens.base import Base
 from annotator.tui.widgets.pointed import PointedList
+from annotator.tui.wording import Words
 
-PAGES = {
-    "start": "First steps",
-    "write": "Writing a case",
-    "review": "Reviewing",
-    "decide": "Deciding",
-    "land": "New editions",
-    "files": "Files and git",
-    "terminal": "Terminal and keyboard",
-}
+PAGES = Words(
+    {
+        "start": mark("First steps"),
+        "write": mark("Writing a case"),
+        "review": mark("Reviewing"),
+        "decide": mark("Deciding"),
+        "land": mark("New editions"),
+        "files": mark("Files and git"),
+        "terminal": mark("Terminal and keyboard"),
+    }
+)
 """Names of the pages and their titles."""
 
 
 def page(name: str) -> str:
-    """The Markdown of a page."""
-    return files("annotator.tui.help").joinpath(f"{name}.md").read_text(encoding="utf-8")
+    """The Markdown of a page in the language in use; in English where it is not translated."""
+    pages = files("annotator.tui.help")
+    own = pages.joinpath(spoken(), f"{name}.md")
+    return (own if own.is_file() else pages.joinpath(f"{name}.md")).read_text(encoding="utf-8")
 
 
 class HelpScreen(Base):
@@ -54,7 +60,7 @@ class HelpScreen(Base):
 
     def on_mount(self) -> None:
         """The first page."""
-        self.head(Content("Help · Esc back · Enter read, ↑ ↓ scroll"))
+        self.head(Content(tr("Help · Esc back · Enter read, ↑ ↓ scroll")))
         pages = self.query_one("#pages", OptionList)
         pages.highlighted = 0
         self.go_to(pages)

@@ -13,8 +13,9 @@ from textual.widgets import Input, Static
 from annotator.text.messages import AnnotatorError
 from annotator.tui.commands import bindings
 from annotator.tui.dialogs.text import ReadDialog
+from annotator.tui.i18n import tr
 from annotator.tui.registry import Scope
-from annotator.tui.safe import join, line
+from annotator.tui.safe import line
 from annotator.tui.screens.land_queue import LandQueue
 from annotator.tui.widgets.document import DocumentPane
 from annotator.tui.widgets.landing_about import View, about
@@ -64,7 +65,7 @@ class LandScreen(LandQueue):
 
     def body(self) -> ComposeResult:
         """What is asked, the old passage, the new text."""
-        yield Static("reading …", id="about", markup=False)
+        yield Static(tr("reading …"), id="about", markup=False)
         with Container(id="texts"):
             yield OldPane()
             with Vertical(id="now"):
@@ -185,17 +186,20 @@ class LandScreen(LandQueue):
             extent_of(self.project.corpus, one.start)
             self.old.show(reading, one.start)
         except AnnotatorError as problem:
-            self.old.close(line(f"✗ {problem.message.text()}"))
+            self.old.close(line(f"✗ {problem.message.text(tr)}"))
         self._show_candidate()
 
     def _show_nothing(self) -> None:
         self._forget()
-        whose = " for you" if self.for_others else ""
-        nothing = f"✓ No landing waits{whose}. M looks for all passages in the editions in force."
-        self.query_one("#about", Static).update(nothing if self.was_read else "reading …")
+        self.query_one("#about", Static).update(self._nothing() if self.was_read else tr("reading …"))
         self.old.close()
         self.document.close()
         self.refresh_keys()
+
+    def _nothing(self) -> str:
+        if self.for_others:
+            return tr("✓ No landing waits for you. M looks for all passages in the editions in force.")
+        return tr("✓ No landing waits. M looks for all passages in the editions in force.")
 
     def _forget(self) -> None:
         self._found, self._step, self._cut, self._near = Differences(), 0, (), None
@@ -212,7 +216,7 @@ class LandScreen(LandQueue):
             else:
                 self._show_place(one, here)
         except AnnotatorError as problem:
-            self.document.close(line(f"✗ {problem.message.text()}"))
+            self.document.close(line(f"✗ {problem.message.text(tr)}"))
         self._show_about()
         self._show_marks()
         self.call_after_refresh(self._bring)
@@ -229,7 +233,8 @@ class LandScreen(LandQueue):
 
     def _show_where_it_might_be(self, one: Queued) -> None:
         if one.target.text is None:
-            self.document.close(join("withdrawn: ", line(f"{one.target.document}@{one.target.version}")))
+            edition = f"{one.target.document}@{one.target.version}"
+            self.document.close(line(tr("withdrawn: {edition}", edition=edition)))
             return
         corpus = self.project.corpus
         new = corpus.reading(one.target.document, one.target.version)
@@ -309,7 +314,8 @@ class LandScreen(LandQueue):
     def _do_about(self) -> None:
         one = self.waiting.here
         if one is not None:
-            self.app.push_screen(ReadDialog("This landing", told(self.project, one, self._candidates(), self._view())))
+            all_of_it = told(self.project, one, self._candidates(), self._view())
+            self.app.push_screen(ReadDialog(tr("This landing"), all_of_it))
 
     # --- searching elsewhere -------------------------------------------------------------------------------------
 

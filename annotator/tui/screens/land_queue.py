@@ -1,5 +1,7 @@
 """Reading the queue of landings, in one order or the other, and looking for passages, both in threads."""
 
+from collections.abc import Mapping
+
 from textual import on, work
 from textual.message import Message
 from textual.worker import Worker, get_current_worker
@@ -7,16 +9,17 @@ from textual.worker import Worker, get_current_worker
 from annotator.model.landing import Confirmation
 from annotator.text.messages import AnnotatorError
 from annotator.tui.dialogs.text import ErrorDialog
-from annotator.tui.safe import join, line
+from annotator.tui.i18n import mark, tr, trn
+from annotator.tui.safe import line
 from annotator.tui.screens.land_list import Name, name_of
 from annotator.tui.screens.landing import Landing
-from annotator.tui.wording import count
+from annotator.tui.wording import LANDED_COUNTS, Words
 from annotator.workflow.context import Project
 from annotator.workflow.land import Order, Queued, landing_queue, unread, withheld_count
 from annotator.workflow.landings import target_of
 from annotator.workflow.migrate import migrate
 
-_ORDERS = {Order.HARDEST: "hardest first", Order.FASTEST: "fastest first"}
+_ORDERS = Words({Order.HARDEST: mark("hardest first"), Order.FASTEST: mark("fastest first")})
 
 
 class _Stopped(Exception):
@@ -79,15 +82,16 @@ class LandQueue(Landing):
 
     def show_head(self) -> None:
         """Says where in the queue one is, and what is under way."""
-        parts = [f"{self.waiting.at + 1} of {len(self.waiting)}"] if self.waiting.here is not None else []
-        parts += [_ORDERS[self.sorted_by], self.set_name or "all sets"]
+        at, of = self.waiting.at + 1, len(self.waiting)
+        parts = [tr("{at} of {of}", at=at, of=of)] if self.waiting.here is not None else []
+        parts += [_ORDERS[self.sorted_by], self.set_name or tr("all sets")]
         done = sum(deed.answer is not None for deed in self.deeds.done)
-        parts += [f"{done} answered"] if done else []
-        waits = "waits" if self.for_others == 1 else "wait"
-        parts += [f"{self.for_others} {waits} for others"] if self.for_others else []
-        parts += [f"✗ {count(self._unread, 'file', 'files')} cannot be read (Check)"] if self._unread else []
-        parts = [self._progress, *parts] if self._progress else parts
-        self.head(join("Land · ", line(" · ".join(parts))))
+        others, bad = self.for_others, self._unread
+        parts += [trn("{n} answered", "{n} answered", done)] if done else []
+        parts += [trn("{n} waits for others", "{n} wait for others", others)] if others else []
+        parts += [trn("✗ {n} file cannot be read (Check)", "✗ {n} files cannot be read (Check)", bad)] if bad else []
+        parts = [tr("Land"), *([self._progress] if self._progress else []), *parts]
+        self.head(line(" · ".join(parts)))
 
     def reload(self) -> None:
         """Reads the queue again; the landing on the screen stays there."""
@@ -141,7 +145,7 @@ class LandQueue(Landing):
     def _do_order(self) -> None:
         self.sorted_by = Order.FASTEST if self.sorted_by is Order.HARDEST else Order.HARDEST
         self._load(self.sorted_by, self._changes, from_start=True)
-        self.say(f"{_ORDERS[self.sorted_by]} from now on")
+        self.say(tr("{order} from now on", order=_ORDERS[self.sorted_by]))
         self.show_head()
 
     def _do_undo(self) -> None:
@@ -157,7 +161,7 @@ class LandQueue(Landing):
     # --- looking for passages ------------------------------------------------------------------------------------
 
     def _do_migrate(self) -> None:
-        self._progress = "looking for passages …"
+        self._progress = tr("looking for passages …")
         self.show_head()
         self.looking = self._migrate(self.sorted_by)
         self.refresh_keys()
@@ -178,14 +182,12 @@ class LandQueue(Landing):
 
         try:
             result = migrate(self.project, self.set_name, progress=progress, elsewhere=elsewhere)
-            counts = ", ".join(f"{number} {name}" for name, number in result.counts.items() if number)
-            bad = f"; {count(len(result.errors), 'text', 'texts')} could not be read" if result.errors else ""
             done = self._changes
             queue = landing_queue(self.project, self.set_name, order=order)
             self.post_message(self._Came(queue, done))
-            self.post_message(self._Said(f"landed: {counts or 'nothing'}{bad}"))
+            self.post_message(self._Said(_landed(result.counts, len(result.errors))))
         except _Stopped:
-            self.post_message(self._Said("stopped; M goes on where it was"))
+            self.post_message(self._Said(tr("stopped; M goes on where it was")))
         except AnnotatorError as problem:
             self.post_message(self._Failed(problem))
         finally:
@@ -194,11 +196,13 @@ class LandQueue(Landing):
     @on(_Reached)
     def _reached(self, event: _Reached) -> None:
         if self.looking is not None:
-            so_far = f"{event.done} of {event.of}"
+            done, of = event.done, event.of
             if event.elsewhere:
-                self._progress = f"looking in all documents for what was lost: {so_far} (Esc stops)"
+                self._progress = tr(
+                    "looking in all documents for what was lost: {done} of {of} (Esc stops)", done=done, of=of
+                )
             else:
-                self._progress = f"looking for passages: {so_far} documents (Esc stops)"
+                self._progress = tr("looking for passages: {done} of {of} documents (Esc stops)", done=done, of=of)
             self.show_head()
 
     @on(_Ended)
@@ -214,3 +218,12 @@ class LandQueue(Landing):
     @on(_Failed)
     def _failed(self, event: _Failed) -> None:
         self.app.push_screen(ErrorDialog(event.problem.message))
+
+
+def _landed(counts: Mapping[str, int], unread_texts: int) -> str:
+    """What came of looking for passages."""
+    found = ", ".join(f"{LANDED_COUNTS.get(name, name)}: {number}" for name, number in counts.items() if number)
+    said = [tr("landed: {counts}", counts=found or tr("nothing"))]
+    if unread_texts:
+        said.append(trn("{n} text could not be read", "{n} texts could not be read", unread_texts))
+    return "; ".join(said)

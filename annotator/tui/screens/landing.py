@@ -13,6 +13,7 @@ from annotator.text.messages import AnnotatorError
 from annotator.tui.desk import label_desk
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
 from annotator.tui.dialogs.text import TextDialog
+from annotator.tui.i18n import mark, tr
 from annotator.tui.safe import clip, clip_reference, join, line
 from annotator.tui.screens.base import Base
 from annotator.tui.screens.land_deeds import Deed, Deeds, own_answers
@@ -21,6 +22,7 @@ from annotator.tui.widgets.document import DocumentPane
 from annotator.tui.widgets.landing_span import Edge, by_sentence, by_word, sentences_of, whole_sentences
 from annotator.tui.widgets.selection import Choice as Selection
 from annotator.tui.widgets.units import stripped
+from annotator.tui.wording import Words
 from annotator.workflow import drafting
 from annotator.workflow.answering import take_back
 from annotator.workflow.context import Project
@@ -34,8 +36,9 @@ from annotator.workflow.renewal import renewed
 
 HELD: Final = 0.12
 """Seconds: a key that comes again sooner is being held down, and what it would answer was not read."""
-_PLACED: Final = "put at the place that was shown (u takes that back)"
-_SAID: Final = {Answer.ACCEPT: "accepted", Answer.PLACE: "placed by hand", Answer.DROP: "dropped"}
+_SAID: Final = Words(
+    {Answer.ACCEPT: mark("accepted"), Answer.PLACE: mark("placed by hand"), Answer.DROP: mark("dropped")}
+)
 _QUOTED: Final = 60
 """Code points of a passage by which one knows one's answer again."""
 _NAMED: Final = 40
@@ -97,7 +100,7 @@ class Landing(Base):
         held = now - self._answered_at < HELD
         if held:
             self._answered_at = now
-            self.say("too quick: let go of the key, read this one, then answer")
+            self.say(tr("too quick: let go of the key, read this one, then answer"))
         return held
 
     @abstractmethod
@@ -110,12 +113,16 @@ class Landing(Base):
             proposed = here == one.proposed
             answer, place = (Answer.ACCEPT, None) if proposed else (Answer.PLACE, here.place.reference())
             if self._answer(answer, place):
-                self.say("accepted: it is where it is proposed (u takes that back)" if proposed else _PLACED)
+                self.say(
+                    tr("accepted: it is where it is proposed (u takes that back)")
+                    if proposed
+                    else tr("put at the place that was shown (u takes that back)")
+                )
 
     def _do_place(self) -> None:
         place = self._selected()
         if place is not None and self._answer(Answer.PLACE, place):
-            self.say("put at the words you selected (u takes that back)")
+            self.say(tr("put at the words you selected (u takes that back)"))
 
     def _selected(self) -> Reference | None:
         """What is selected, as a place; the section itself where a whole section is meant and all of it selected."""
@@ -130,14 +137,14 @@ class Landing(Base):
 
     def _do_drop(self) -> None:
         if self._answer(Answer.DROP):
-            self.say("dropped: its labels lose this passage (u takes that back)")
+            self.say(tr("dropped: its labels lose this passage (u takes that back)"))
 
     # --- the span ------------------------------------------------------------------------------------------------
 
     def _adjust(
         self,
         move: Callable[[tuple[int, int]], tuple[int, int]],
-        stays: str = "no more words there, or none would be left",
+        stays: str = mark("no more words there, or none would be left"),
     ) -> None:
         """Changes the selection, which begins as the candidate that is shown."""
         chosen = self.document.selection
@@ -145,7 +152,7 @@ class Landing(Base):
         if span is not None and self.document.reading is not None:
             moved = move((span[0], span[1]))
             if moved == span:
-                self.say(stays)
+                self.say(tr(stays))
                 return
             self.document.reader.choose(Selection(*moved))
             self.refresh_keys()
@@ -165,7 +172,7 @@ class Landing(Base):
         reading = self.document.reading
         if reading is not None:
             sentences = sentences_of(reading)
-            whole = "it takes in whole sentences already"
+            whole = mark("it takes in whole sentences already")
             self._adjust(lambda span: whole_sentences(reading.text, sentences, span), whole)
 
     def _do_front_sentence_more(self) -> None:
@@ -202,13 +209,13 @@ class Landing(Base):
                 return
             self.waiting.bring_back(deed.asked, deed.at)
             self.show_landing()
-            self.say(f"taken back: {_said(deed)} (U does it again)")
+            self.say(tr("taken back: {answer} (U does it again)", answer=_said(deed)))
 
     def _ask_which_to_take_back(self) -> None:
         """Of what was answered before the program was started, which one is meant is asked."""
         given = own_answers(self.project)
         if not given:
-            self.say("nothing to undo: you have answered nothing yet")
+            self.say(tr("nothing to undo: you have answered nothing yet"))
             return
         choices = [Choice(str(at), line(self._told_of(one))) for at, one in enumerate(given)]
 
@@ -216,9 +223,10 @@ class Landing(Base):
             one = given[int(chosen)]
             take_back(self.project, one)
             self.reopened(one)
-            self.say(f"taken back: {_SAID[one.answer]}")
+            self.say(tr("taken back: {answer}", answer=_SAID[one.answer]))
 
-        self.app.push_screen(ChoiceDialog("Which earlier answer of yours is taken back?", choices), self.then(take))
+        title = tr("Which earlier answer of yours is taken back?")
+        self.app.push_screen(ChoiceDialog(title, choices), self.then(take))
 
     def _told_of(self, given: Confirmation) -> str:
         """An answer by what was answered, the words, and the edition."""
@@ -227,7 +235,8 @@ class Landing(Base):
             with contextlib.suppress(AnnotatorError):
                 words = words_at(self.project.corpus, given.start)
         edition = clip_reference(f"{given.to_document}@{given.to_version}", _NAMED)
-        return f"{_SAID[given.answer]}: “{clip(' '.join(words.split()), _QUOTED)}” in {edition}"
+        shown = clip(" ".join(words.split()), _QUOTED)
+        return tr("{answer}: “{words}” in {edition}", answer=_SAID[given.answer], words=shown, edition=edition)
 
     @abstractmethod
     def reopened(self, given: Confirmation) -> None:
@@ -237,7 +246,7 @@ class Landing(Base):
         with self.trying():
             deed = self.deeds.redo()
             self._after(deed)
-            self.say(f"done again: {_said(deed)}")
+            self.say(tr("done again: {answer}", answer=_said(deed)))
 
     def _after(self, deed: Deed) -> None:
         if deed.left is None:
@@ -260,24 +269,24 @@ class Landing(Base):
         self.app.push_screen(ChoiceDialog(title, choices), self.then(lambda chosen: action(cases[int(chosen)])))
 
     def _do_retire(self) -> None:
-        self._with_case("Which case is no longer used?", self._ask_why)
+        self._with_case(tr("Which case is no longer used?"), self._ask_why)
 
     def _ask_why(self, case: CaseRef) -> None:
         def take(why: str) -> None:
             one = self.waiting.here
             if one is not None:
                 self._after(self.deeds.retire(one, self.waiting.at, case, why))
-                self.say(f"retired: {case.case} (u takes that back)")
+                self.say(tr("retired: {case} (u takes that back)", case=case.case))
 
-        title = join("Why is this case no longer used? ", line(case.case, limit=60))
+        title = join(tr("Why is this case no longer used?"), " ", line(case.case, limit=60))
         self.app.push_screen(TextDialog(title), self.then(take))
 
     def _do_open_case(self) -> None:
-        self._with_case("Which case?", self._open)
+        self._with_case(tr("Which case?"), self._open)
 
     def _do_edit_case(self) -> None:
         """Answers with what is shown or selected, then opens the case with the passage as it is now."""
-        self._with_case("Which case says something else now?", self._answer_and_open)
+        self._with_case(tr("Which case says something else now?"), self._answer_and_open)
 
     def _answer_and_open(self, case: CaseRef) -> None:
         place = self._selected()
@@ -292,7 +301,7 @@ class Landing(Base):
         if answered or place is None:
             given = self.deeds.done[-1].given if answered else None
             self._open(case, given.place if given is not None else None)
-            self.say("your answer is put down; now the case" if answered else "nothing was answered yet")
+            self.say(tr("your answer is put down; now the case") if answered else tr("nothing was answered yet"))
 
     def _open(self, case: CaseRef, landed: Place | None = None) -> None:
         """Opens the decision of a case where one stands and one may decide, else one's label.
@@ -323,5 +332,5 @@ def _passage(project: Project, place: Place) -> Passage:
 
 def _said(deed: Deed) -> str:
     if deed.retired is not None:
-        return f"{deed.retired.case} retired"
+        return tr("{case} retired", case=deed.retired.case)
     return _SAID[deed.answer] if deed.answer is not None else ""

@@ -5,20 +5,23 @@ from typing import Final
 
 from annotator.model.label import Decision, Judgement, Label, Outcome
 from annotator.text.display import visible_line
+from annotator.tui.i18n import mark
 from annotator.tui.widgets.reads import Reads, in_words, reads_as_marked
-from annotator.tui.wording import BEHAVIOURS, MISLEADS, NO_ANSWER
+from annotator.tui.wording import ANSWERABLE, BEHAVIOURS, MISLEADS, NO_ANSWER, Words
 from annotator.workflow.compare import Comparison
 
-FIELD_TITLES: Final = {
-    "answerability": "answerable?",
-    "reason": "why not",
-    "behaviour": "a good system",
-    "needs": "evidence",
-    "facts": "facts",
-    "distractors": "what misleads",
-    "searched": "searches",
-    "answer": "answer",
-}
+FIELD_TITLES: Final = Words(
+    {
+        "answerability": mark("answerable?"),
+        "reason": mark("why not"),
+        "behaviour": mark("a good system"),
+        "needs": mark("evidence"),
+        "facts": mark("facts"),
+        "distractors": mark("what misleads"),
+        "searched": mark("searches"),
+        "answer": mark("answer"),
+    }
+)
 """What people read for the fields that can be adopted one by one."""
 _NOTHING = "—"
 
@@ -38,6 +41,8 @@ def field_value(judgement: Judgement, name: str, reads: Reads | None = None) -> 
             shown = " & ".join(f"{one.quote or one.at} ({MISLEADS[one.why]})" for one in judgement.distractors)
         case "searched":
             shown = " & ".join(one.words for one in judgement.searched)
+        case "answerability":
+            shown = ANSWERABLE[judgement.answerability] if judgement.answerability else ""
         case "reason":
             shown = NO_ANSWER[judgement.reason] if judgement.reason else ""
         case "behaviour":

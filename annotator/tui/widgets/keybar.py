@@ -7,6 +7,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from annotator.tui.commands import Commanded, at_hand
+from annotator.tui.i18n import tr
 from annotator.tui.registry import Command, Scope, commands, key_name
 from annotator.tui.safe import line
 from annotator.tui.widgets.entry import Entry
@@ -75,7 +76,7 @@ class KeyBar(Widget):
 
 
 def _label(command: Command, *, possible: bool) -> Content:
-    name = key_name(command.keys[0])
+    name, title = key_name(command.keys[0]), tr(command.title)
     if possible:
-        return Content.assemble(" ", (name, "bold $text-accent"), " ", command.title, " ")
-    return Content.assemble(("(" + name + " " + command.title + ")", "dim"))
+        return Content.assemble(" ", (name, "bold $text-accent"), " ", title, " ")
+    return Content.assemble((f"({name} {title})", "dim"))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from textual.content import Content
 
 from annotator.model.landing import Landed
+from annotator.tui.i18n import mark, number, tr, trn
 from annotator.tui.safe import clip, join, line
 from annotator.tui.widgets.landing_answers import answer_rows, people_differ
 from annotator.tui.widgets.landing_cases import rests_on
@@ -19,12 +20,15 @@ from annotator.workflow.places import Standing
 _WORDS = 28
 """Characters of a change that are shown beside others."""
 _BETWEEN = "  │  "
-_MORE = "  … {} more (Space)"
 _TURNING = ("¬", "!")
 """Glyphs of changes that are told in words; numbers show what they are by themselves."""
 _SAID = frozenset({"withdrawn", "verbatim-elsewhere", "verbatim-in-several", "gone"})
 """Reasons that the outcome says already."""
-_ENDS = {Edge.FRONT: "begins", Edge.BACK: "ends"}
+_CUT = {
+    (Edge.FRONT,): mark("it begins inside a sentence now: s takes all of it in, then m"),
+    (Edge.BACK,): mark("it ends inside a sentence now: s takes all of it in, then m"),
+    (Edge.FRONT, Edge.BACK): mark("it begins and ends inside a sentence now: s takes all of it in, then m"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,13 +51,13 @@ class View:
 
 def about(project: Project, one: Queued, view: View, width: int, most: int) -> Content:
     """What is asked, what matters most first, in at most `most` lines of `width` cells."""
-    candidate = f" · candidate {view.at + 1} of {view.of}" if view.of > 1 else ""
+    candidate = " · " + tr("candidate {at} of {of}", at=view.at + 1, of=view.of) if view.of > 1 else ""
     rows = list(wrapped(join(outcome(one), candidate, kinds(one)), width))
     if people_differ(one):
         rows += answer_rows(project, one.answers, width)
     rows += [differing(view.found, view.step, width)] if view.here is not None else wrapped(_no_place(one), width)
     rows += wrapped(line(view.opened), width)
-    rows += wrapped(line(_cut(view.cut), "bold $text-warning"), width)
+    rows += wrapped(line(tr(_CUT.get(view.cut, "")), "bold $text-warning"), width)
     rows += wrapped(line(_facts(one), "bold $text-error"), width)
     rows += [rests_on(project, one, width)]
     rows += wrapped(line(" · ".join([*notes(one), *rate(one.rate)])), width, max(1, most - len(rows)))
@@ -72,17 +76,20 @@ def wrapped(shown: Content, width: int, most: int = 2) -> list[Content]:
 def outcome(one: Queued) -> Content:
     """What became of the passage."""
     if one.sample:
-        found = f"{LANDED[one.outcome]}; " if one.outcome else ""
-        return line(f"◇ drawn as a sample: {found}it counts already; is it right?", "bold")
+        if one.outcome is None:
+            return line(tr("◇ drawn as a sample: it counts already; is it right?"), "bold")
+        said = tr("◇ drawn as a sample: {outcome}; it counts already; is it right?", outcome=LANDED[one.outcome])
+        return line(said, "bold")
     if one.outcome is None or one.state is Standing.CONFLICT:
-        return line("≠ people say differently where it is", "bold")
-    more = ""
+        return line(tr("≠ people say differently where it is"), "bold")
+    said = LANDED[one.outcome]
+    if one.target.text is None:
+        said = tr("{outcome}: the document is withdrawn", outcome=said)
     if "verbatim-elsewhere" in one.reasons or "verbatim-in-several" in one.reasons:
-        more = " there, but the same words stand elsewhere"
+        said = tr("{outcome} there, but the same words stand elsewhere", outcome=said)
     elif one.outcome is Landed.LOST and one.proposed is not None:
-        more = "; perhaps this"
-    withdrawn = ": the document is withdrawn" if one.target.text is None else ""
-    return line(f"{LANDED_GLYPHS[one.outcome]} {LANDED[one.outcome]}{withdrawn}{more}", "bold")
+        said = tr("{outcome}; perhaps this", outcome=said)
+    return line(f"{LANDED_GLYPHS[one.outcome]} {said}", "bold")
 
 
 def kinds(one: Queued) -> Content:
@@ -98,19 +105,25 @@ def differing(found: Differences, step: int, width: int) -> Content:
     """What changed, numbers first, as many as fit; the one that was gone to, alone and longer."""
     inside = found.inside
     if not inside:
-        return line(f"the words are the same{'; those around them changed (≈)' if found.around else ''}")
+        if found.around:
+            return line(tr("the words are the same; those around them changed (≈)"))
+        return line(tr("the words are the same"))
     if step:
         return join(line(f"{step}/{len(inside)} "), pair(inside[step - 1], width // 2)).truncate(width, ellipsis=True)
     shown: list[Content] = []
-    room = width - len(_MORE.format(len(inside)))
+    room = width - len(_more(len(inside)))
     for _, one in found.numbers_first():
         both = pair(one, _WORDS)
         if shown and both.cell_length + len(_BETWEEN) > room:
             break
         room -= both.cell_length + len(_BETWEEN)
         shown.append(both)
-    more = _MORE.format(len(inside) - len(shown)) if len(shown) < len(inside) else ""
+    more = _more(len(inside) - len(shown)) if len(shown) < len(inside) else ""
     return join(join(*shown, separator=_BETWEEN).truncate(width - len(more), ellipsis=True), more)
+
+
+def _more(rest: int) -> str:
+    return "  " + trn("… {n} more (Space)", "… {n} more (Space)", rest)
 
 
 def pair(one: Difference, limit: int) -> Content:
@@ -123,21 +136,21 @@ def pair(one: Difference, limit: int) -> Content:
 
 def _no_place(one: Queued) -> Content:
     if one.target.text is None:
-        return line("w searches the other documents, m puts it at what you select there, d drops it")
-    return line("no place is proposed: / searches here, w everywhere; m puts it at what you select, d drops it")
-
-
-def _cut(ends: tuple[Edge, ...]) -> str:
-    said = " and ".join(_ENDS[edge] for edge in ends)
-    return f"it {said} inside a sentence now: s takes all of it in, then m" if said else ""
+        return line(tr("w searches the other documents, m puts it at what you select there, d drops it"))
+    return line(tr("no place is proposed: / searches here, w everywhere; m puts it at what you select, d drops it"))
 
 
 def _facts(one: Queued) -> str:
     said = list(dict.fromkeys(f"“{clip(fact.says, 40)}”" for fact in one.facts))
     if not said:
         return ""
-    some = ", ".join(said[:2]) + (f" and {len(said) - 2} more" if len(said) > 2 else "")
-    return f"✗ {'fact' if len(said) == 1 else 'facts'} {some}: not in the new words; E edits the case"
+    some = ", ".join(said[:2]) + (" …" if len(said) > 2 else "")
+    return trn(
+        "✗ fact {facts}: not in the new words; E edits the case",
+        "✗ {n} facts {facts}: not in the new words; E edits the case",
+        len(said),
+        facts=some,
+    )
 
 
 def rate(known: Rate | None) -> Iterator[str]:
@@ -145,10 +158,17 @@ def rate(known: Rate | None) -> Iterator[str]:
     if known is None:
         return
     if known.of:
-        were = "was" if known.right == 1 else "were"
-        yield f"by the answers given here {known.right:,} of {known.of:,} like it {were} right"
+        right, of = number(known.right), number(known.of)
+        yield trn(
+            "by the answers given here {right} of {of} like it was right",
+            "by the answers given here {right} of {of} like it were right",
+            known.right,
+            right=right,
+            of=of,
+        )
     elif known.study is not None:
-        yield f"in trials on real documents {known.study.right:,} of {known.study.of:,} like it were right"
+        right, of = number(known.study.right), number(known.study.of)
+        yield tr("in trials on real documents {right} of {of} like it were right", right=right, of=of)
 
 
 def notes(one: Queued) -> list[str]:

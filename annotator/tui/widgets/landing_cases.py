@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from textual.content import Content
 
 from annotator.text.messages import AnnotatorError
+from annotator.tui.i18n import tr, trn
 from annotator.tui.safe import join, line
-from annotator.tui.wording import count
 from annotator.workflow.cases import load_case
 from annotator.workflow.context import Project
 from annotator.workflow.decide import load_decision
@@ -20,14 +20,15 @@ _LEAST = 16
 
 def rests_on(project: Project, one: Queued, width: int) -> Content:
     """The question of the first case that may be known, in `width` cells, and how many more there are."""
-    parts = [f"{count(len(one.cases) - 1, 'more case', 'more cases')}"] if len(one.cases) > 1 else []
-    parts += [f"{count(one.hidden, 'case', 'cases')} you have not labelled yet"] if one.hidden else []
-    rest = " and ".join(parts)
+    more = len(one.cases) - 1
+    parts = [trn("{n} more case", "{n} more cases", more)] if more > 0 else []
+    parts += [_hidden(one)] if one.hidden else []
     if not one.cases:
-        return line(f"rests on it: {rest or 'nothing any more'}")
+        return line(tr("rests on it: {cases}", cases=", ".join(parts) or tr("nothing any more")))
     # A case with a fact that does not stand any more is the one that has to be looked at.
     first = one.facts[0].case if one.facts else one.cases[0]
-    before, after = "rests on it: “", f"” and {rest}" if rest else "”"
+    before, _, after = tr("rests on it: {cases}", cases="“\0").partition("\0")
+    after = ", ".join([f"”{after}", *parts])
     room = max(_LEAST, width - len(before) - len(after))
     return join(before, line(_question(project, first)).truncate(room, ellipsis=True), after)
 
@@ -36,9 +37,13 @@ def told_cases(project: Project, one: Queued) -> Iterator[str]:
     """Every case that may be known, with its question and its facts, line by line; the others by their number."""
     for case in one.cases:
         yield f"{case.set}/{case.case}: “{_question(project, case)}”"
-        yield from (f"   fact: {says}" for says in _facts(project, case))
+        yield from (f"   {tr('fact: {fact}', fact=says)}" for says in _facts(project, case))
     if one.hidden:
-        yield f"{count(one.hidden, 'case', 'cases')} you have not labelled yet"
+        yield _hidden(one)
+
+
+def _hidden(one: Queued) -> str:
+    return trn("{n} case you have not labelled yet", "{n} cases you have not labelled yet", one.hidden)
 
 
 def _question(project: Project, case: CaseRef) -> str:

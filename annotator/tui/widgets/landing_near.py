@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from annotator.model.corpus import Section
 from annotator.model.landing import Place
+from annotator.tui.i18n import tr
 from annotator.tui.safe import clip
 from annotator.workflow.corpus import Reading
 
@@ -27,16 +28,17 @@ def near(old: Reading | None, start: Place, new: Reading) -> Near:
     key = start.section or (old.section_at(start.span[0]).key if old is not None and sections and start.span else "")
     own = new.section(key) if key else None
     if own is not None:
-        return Near(own.span[0], f"below: its section, {_named(own)}")
+        return Near(own.span[0], tr("below: its section, {heading}", heading=_named(own)))
     at = next((number for number, one in enumerate(sections) if one.key == key), 0)
     neighbours = (*reversed(sections[:at]), *sections[at + 1 :])
     found = next((there for one in neighbours if one.heading and (there := new.section(one.key)) is not None), None)
     if found is not None:
-        return Near(found.span[0], f"its section is gone; its neighbour {_named(found)} is below")
-    gone = "its section is gone; " if key else ""
-    return Near(0, f"{gone}below: the document from its beginning")
+        return Near(found.span[0], tr("its section is gone; its neighbour {heading} is below", heading=_named(found)))
+    if key:
+        return Near(0, tr("its section is gone; below: the document from its beginning"))
+    return Near(0, tr("below: the document from its beginning"))
 
 
 def _named(section: Section) -> str:
     heading = " ".join(section.heading.split())
-    return f"“{clip(heading, _HEADING)}”" if heading else "the text before the first heading"
+    return f"“{clip(heading, _HEADING)}”" if heading else tr("the text before the first heading")

@@ -8,6 +8,7 @@ from textual.containers import Vertical
 from textual.content import Content
 
 from annotator.model.landing import Place
+from annotator.tui.i18n import tr
 from annotator.tui.safe import tell
 from annotator.tui.widgets.document import heading_end
 from annotator.tui.widgets.paint import Mark
@@ -28,7 +29,7 @@ class OldPane(Vertical):
 
     def compose(self) -> ComposeResult:
         """The reference and the text."""
-        yield PaneTitle("before")
+        yield PaneTitle(tr("before"))
         yield Reader(id="old")
 
     @property
@@ -54,7 +55,7 @@ class OldPane(Vertical):
     @on(Reader.Wants)
     def _wants(self, event: Reader.Wants) -> None:
         event.stop()
-        tell(self.app, "that works in the new text; F6 goes there", warning=True)
+        tell(self.app, tr("that works in the new text; F6 goes there"), warning=True)
 
 
 def show_marks(reader: Reader, span: tuple[int, int] | None, gaps: Sequence[Mark] = ()) -> None:

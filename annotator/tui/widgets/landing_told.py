@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from annotator.text.display import visible_line
+from annotator.tui.i18n import tr
 from annotator.tui.safe import clip
 from annotator.tui.widgets.landing_about import View, kinds, notes, outcome, pair, rate
-from annotator.tui.widgets.landing_answers import HOW_IT_ENDS, answered, people_differ
+from annotator.tui.widgets.landing_answers import answered, how_it_ends, people_differ
 from annotator.tui.widgets.landing_cases import told_cases
 from annotator.workflow.context import Project
 from annotator.workflow.land import Candidate, Queued
@@ -23,8 +24,8 @@ def told(project: Project, one: Queued, candidates: Sequence[Candidate], view: V
         *one.evidence,
         *rate(one.rate),
         "",
-        "rests on it:",
-        *(list(told_cases(project, one)) or ["nothing any more"]),
+        tr("rests on it:"),
+        *(list(told_cases(project, one)) or [tr("nothing any more")]),
         *(f"✗ {fact.case.case}: “{fact.says}” ({', '.join(fact.missing)})" for fact in one.facts),
         "",
         *_places(one, candidates),
@@ -37,23 +38,23 @@ def _answers(project: Project, one: Queued) -> Iterator[str]:
     if one.answers:
         yield from ("", *(answered(project, given, _LONG, exactly=True) for given in one.answers))
     if people_differ(one):
-        yield HOW_IT_ENDS
+        yield how_it_ends()
 
 
 def _places(one: Queued, candidates: Sequence[Candidate]) -> Iterator[str]:
-    yield f"from {one.start.reference()}"
-    yield f"   {clip(' '.join(one.words.split()), _LONG) or '(cannot be read)'}"
-    yield f"into {one.target.document}@{one.target.version}"
+    yield tr("from {place}", place=one.start.reference())
+    yield f"   {clip(' '.join(one.words.split()), _LONG) or tr('(cannot be read)')}"
+    yield tr("into {edition}", edition=f"{one.target.document}@{one.target.version}")
     for number, other in enumerate(candidates, 1):
-        yield f"candidate {number}: {other.place.reference()}"
-        yield f"   {clip(' '.join(other.words.split()), _LONG) or '(cannot be read)'}"
+        yield tr("candidate {number}: {place}", number=number, place=other.place.reference())
+        yield f"   {clip(' '.join(other.words.split()), _LONG) or tr('(cannot be read)')}"
 
 
 def _changes(view: View) -> Iterator[str]:
     found = view.found
     if found.inside:
-        yield from ("", f"changes: {len(found.inside)}")
+        yield from ("", tr("changes: {number}", number=len(found.inside)))
     yield from (f"{number}. {pair(each, _LONG).plain}" for number, each in enumerate(found.inside, 1))
     if found.around:
-        yield "around it:"
+        yield tr("around it:")
     yield from (f"≈ {pair(each, _LONG).plain}" for each in found.around)
