@@ -63,6 +63,7 @@ ANSWERS: Final[tuple[tuple[str, type[BaseModel]], ...]] = (
     ("evaluate", Evaluation),
     ("compare", results.CompareResult),
     ("gate", GateResult),
+    ("serve", results.ServeResult),
 )
 """Command -> what it answers with `--json`."""
 

@@ -36,6 +36,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "evaluate": ("evaluate", "measure a run: found, grounded, right"),
     "compare": ("evaluate", "compare runs case by case"),
     "gate": ("evaluate", "pass or fail a run against the set's bar"),
+    "serve": ("serve", "show the screens in browsers, to several people at once"),
     "schema": ("workspace", "print or renew the JSON Schemas of the files"),
     "keys": ("workspace", "list the keys of the screens"),
     "completion": ("workspace", "print the completion script of a shell"),

@@ -215,6 +215,14 @@ class WorkspaceResult(Value):
     workspace: str
 
 
+class ServeResult(Value):
+    """`annotator serve`, when it begins to serve."""
+
+    url: str
+    anyone: bool
+    """Whether others than this computer can reach it."""
+
+
 class CompareResult(Value):
     """`annotator compare`: each further run beside the first."""
 

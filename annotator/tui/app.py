@@ -1,11 +1,7 @@
 """The program: opens a workspace, shows its screens, and carries out what works everywhere."""
 
-import datetime
-import os
-import sys
 from collections import deque
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
@@ -29,10 +25,11 @@ from annotator.tui.safe import line, tell
 from annotator.tui.screens.base import Base
 from annotator.tui.settings import keyboard, keyboard_chosen, language, remember, theme
 from annotator.tui.turns import Turns
+from annotator.tui.web import in_browser
 from annotator.tui.widgets.entry import pasted
 from annotator.tui.widgets.keybar import KeyBar
 from annotator.workflow.context import Project
-from annotator.workflow.opening import add_person, open_project, remember_person, remembered_person
+from annotator.workflow.opening import add_person, remember_person
 from annotator.workflow.sets import set_names
 
 if TYPE_CHECKING:
@@ -221,42 +218,11 @@ class AnnotatorApp(Commanded, App[int]):
             return
         try:
             self.project.person = named.person or add_person(self.project, named.name).id
-            remember_person(self.project)
+            if not in_browser():
+                remember_person(self.project)
         except AnnotatorError as problem:
             tell(self, problem.message.line(), warning=True)
             self._do_person()
             return
         if isinstance(self.screen, Base):
             self.screen.reload()
-
-
-def _settle_person(project: Project) -> None:
-    """Where git's user is nobody whom the workspace knows, it is who said so last time, else it is asked."""
-    known = {one.id for one in project.workspace().people}
-    if known and project.person not in known:
-        project.person = remembered_person(project)
-
-
-def fit_terminal() -> str | None:
-    """Why the screens cannot be shown here; None where they can."""
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        return "the screens need a terminal; see `annotator --help` for commands that do not"
-    if os.environ.get("TERM", "") in ("", "dumb"):
-        return "this terminal (TERM) cannot show screens; see `annotator --help` for commands that do not need them"
-    return None
-
-
-def run(root: Path, person: str | None = None, date: datetime.date | None = None) -> int:
-    """Shows the screens on a workspace until the person leaves; the exit code.
-
-    Raises `AnnotatorError` where the workspace cannot be opened.
-    """
-    problem = fit_terminal()
-    if problem is not None:
-        sys.stderr.write(f"annotator: {problem}\n")
-        return int(Exit.USAGE)
-    project = open_project(root, person=person, date=date)
-    if person is None:
-        _settle_person(project)
-    code = AnnotatorApp(project).run()
-    return int(Exit.OK) if code is None else code

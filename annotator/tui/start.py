@@ -1,11 +1,15 @@
-"""Starting the screens from the command line: which workspace, whether there is a terminal."""
+"""Starting the screens from the command line: which workspace, as whom, whether there is a terminal or a browser."""
 
 import datetime
+import os
+import sys
 from pathlib import Path
 
-from annotator.text.messages import UsageProblem
-from annotator.tui.app import run
-from annotator.workflow.opening import find_project
+from annotator.text.messages import Exit, UsageProblem
+from annotator.tui.app import AnnotatorApp
+from annotator.tui.web import in_browser
+from annotator.workflow.context import Project
+from annotator.workflow.opening import find_project, open_project, remembered_person
 
 
 def start(workspace: str | None = None, person: str | None = None, date: str | None = None) -> int:
@@ -13,8 +17,43 @@ def start(workspace: str | None = None, person: str | None = None, date: str | N
 
     Raises `AnnotatorError` where there is no workspace, where it cannot be opened, or where `date` is none.
     """
-    root = find_project(Path.cwd()) if workspace is None else find_project(Path(workspace).resolve())
-    return run(root, person, None if date is None else _date(date))
+    root = find_project(Path.cwd() if workspace is None else Path(workspace).resolve())
+    return _run(root, person, None if date is None else _date(date))
+
+
+def _run(root: Path, person: str | None, date: datetime.date | None) -> int:
+    problem = _fit_terminal()
+    if problem is not None:
+        sys.stderr.write(f"annotator: {problem}\n")
+        return int(Exit.USAGE)
+    project = open_project(root, person=person, date=date)
+    if person is None:
+        _settle_person(project)
+    code = AnnotatorApp(project).run()
+    return int(Exit.OK) if code is None else code
+
+
+def _settle_person(project: Project) -> None:
+    """Where git's user is nobody whom the workspace knows, it is who said so last time, else it is asked.
+
+    A visitor in a browser is always asked: git's user and who was here last are whoever runs the server.
+    """
+    known = {one.id for one in project.workspace().people}
+    if in_browser():
+        project.person = None
+    elif known and project.person not in known:
+        project.person = remembered_person(project)
+
+
+def _fit_terminal() -> str | None:
+    """Why the screens cannot be shown here; None where they can."""
+    if in_browser():
+        return None
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        return "the screens need a terminal; see `annotator --help` for commands that do not"
+    if os.environ.get("TERM", "") in ("", "dumb"):
+        return "this terminal (TERM) cannot show screens; see `annotator --help` for commands that do not need them"
+    return None
 
 
 def _date(written: str) -> datetime.date:
