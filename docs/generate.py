@@ -18,7 +18,7 @@ from typing import Annotated, Any, Final, Union, get_args, get_origin
 from pydantic import BaseModel
 
 from annotator.evaluation import Comparison, Evaluation, GateResult
-from annotator.model import chunk_results, landing_results, legacy_results, results
+from annotator.model import chunk_results, landing_results, legacy_results, map_results, results
 from annotator.model.export import ExportedCase, Manifest
 from annotator.model.run import RunRecord
 from annotator.tui.registry import keys_markdown
@@ -48,6 +48,7 @@ ANSWERS: Final[tuple[tuple[str, type[BaseModel]], ...]] = (
     ("comment", results.CommentResult),
     ("status SET", results.StatusResult),
     ("status", results.StatusOfAll),
+    ("map SET", map_results.MapResult),
     ("migrate", landing_results.MigrateResult),
     ("migrate --undo", landing_results.UndoneMigration),
     ("migrate --chunking", chunk_results.ChunkingComparison),

@@ -27,6 +27,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "decide": ("labels", "settle a dispute from YAML or JSON"),
     "comment": ("labels", "say something about a case"),
     "status": ("progress", "queues and progress of a set"),
+    "map": ("map", "what a set covers and is made of, against its aims"),
     "migrate": ("landing", "land labels in the editions in force, or compare chunkings"),
     "land": ("landing", "answer a queued landing"),
     "check": ("check", "find everything that would make a set lie"),

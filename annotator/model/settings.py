@@ -91,6 +91,38 @@ class Bar(Record):
     tag: Tag | None = None
 
 
+class Trait(StrEnum):
+    """What an aim counts."""
+
+    CASES = "cases"
+    """All cases in use."""
+    ANSWER = "answer"
+    """`answerable`, `partial`, `unanswerable`, `forbidden`."""
+    SHAPE = "shape"
+    """`one-need`, `several-needs`, `comparison`, `alternatives`, `distractors`; a case may be several of them."""
+    LANGUAGE = "language"
+    ROLE = "role"
+    TAG = "tag"
+    DIFFICULTY = "difficulty"
+    """`simple`, `medium`, `hard`."""
+    DOCUMENTS = "documents"
+    """Documents in force with a question."""
+    SECTIONS = "sections"
+    """Sections in force with a question."""
+    CHANGES = "changes"
+    """Sections that changed since the edition before, with a question on the change."""
+
+
+class Aim(Record):
+    """One thing a set is to reach: `least` of something, or a `share` of the whole; both where both are given."""
+
+    what: Trait
+    name: Tag | None = None
+    """Which answer, shape, language, role, tag or difficulty; none for what has no names."""
+    least: int | None = Field(default=None, ge=1)
+    share: Share | None = None
+
+
 class TestSet(Record):
     """`testsets/<set>/testset.yaml`."""
 
@@ -105,6 +137,8 @@ class TestSet(Record):
     review: Review = Review()
     scoring: Scoring = Scoring()
     gate: tuple[Bar, ...] = ()
+    aims: tuple[Aim, ...] = ()
+    """What the set is to hold; `annotator map` says what is missing."""
 
 
 class Guideline(Record):

@@ -55,6 +55,8 @@ def attempts(case: str, folder: Path) -> list[tuple[str, ...]]:
         ("case", "list", SET),
         ("status", SET),
         ("status",),
+        ("map", SET),
+        ("map", SET, "--all"),
         ("check", SET),
         ("check", "--format", "sarif"),
         ("check", "--format", "junit"),
