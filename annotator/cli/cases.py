@@ -41,8 +41,8 @@ def case_new(
 ) -> None:
     """Ask QUESTION in SET."""
     from annotator.model.results import CaseResult
-    from annotator.workflow.cases import case_list, new_case
-    from annotator.workflow.checks.questions import similar_to
+    from annotator.workflow.asked import asked_now
+    from annotator.workflow.cases import new_case
 
     project = call.project()
     made = new_case(
@@ -55,7 +55,7 @@ def case_new(
         as_of=read_date(as_of),
         origin=origin,
     )
-    for other, _ in similar_to(made.question, case_list(project, set_name).cases, but=made.case):
+    for other, _ in asked_now(project, set_name, made.case).like(made.question, but=made.case):
         talk(f"{other.case} asks nearly the same: {other.question}")
     call.answer(CaseResult(case=made.case), [made.case])
 

@@ -42,6 +42,11 @@ class Finding(Value):
     remedy: Text = ""
     """What to do; in JSON with the parameters filled in."""
     params: dict[str, Any] = Field(default={})
+    about: dict[str, str] | None = Field(default=None, exclude=True)
+    """What it speaks of, where that is more or less than its place and its values: the words of the question, those of
+    the passage. A person's word that it may stay holds as long as this stays."""
+    accepted: Text | None = None
+    """Why it may stay, in the words of whoever saw it and let it stand."""
 
     @computed_field(alias="message")
     def sentence(self) -> str:
@@ -54,6 +59,9 @@ class Finding(Value):
 
     def said(self) -> str:
         """Hash of what it says, by which a person's word that it may stay is tied to it."""
+        if self.about is not None:
+            # Where it stands may change with every passage that is linked or taken out.
+            return finding_hash(self.code, None, self.about)
         return finding_hash(self.code, self.field, self.params)
 
     def message(self, translate: Translate = untranslated) -> str:

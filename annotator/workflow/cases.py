@@ -180,14 +180,15 @@ def restore_case(project: Project, set_name: str, case: str) -> Case:
 
 
 def accept_finding(project: Project, set_name: str, case: str, finding: Finding, why: str) -> Case:
-    """Leaves a warning standing, with a word of why; raises `UsageProblem` for an error, which has to be mended.
+    """Leaves a finding standing, with a word of why; raises `UsageProblem` for an error, which has to be mended.
 
     Only this finding is accepted: the same kind of trouble elsewhere, or over other words, is shown again.
     """
-    if finding.severity is not Severity.WARNING:
+    lightly = finding.severity is Severity.INFO and (finding.about is None or finding.accepted is not None)
+    if finding.severity is Severity.ERROR or lightly:
         raise UsageProblem(
             "accept-error" if finding.severity is Severity.ERROR else "accept-note",
-            "an error cannot be left as it is" if finding.severity is Severity.ERROR else "a note needs no word",
+            "an error cannot be left as it is" if finding.severity is Severity.ERROR else "this note needs no word",
             remedy="mend it: {advice}" if finding.severity is Severity.ERROR else "",
             advice=finding.advice(),
         )

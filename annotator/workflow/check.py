@@ -1,24 +1,30 @@
 """`check`: everything that would make a set lie."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from annotator.model.case import Case
 from annotator.model.finding import Finding, Severity
 from annotator.model.label import Judgement, Label
 from annotator.model.reference import parse_reference
 from annotator.model.results import CheckResult
+from annotator.model.settings import TestSet
 from annotator.store.base import Key, Kind, Loaded
 from annotator.store.layout import path_of
 from annotator.text.messages import DataProblem, Message
-from annotator.workflow.cases import case_list, load_case
+from annotator.workflow.asked import asked_now, asked_of
+from annotator.workflow.cases import load_case
+from annotator.workflow.checks.claims import claim_findings
 from annotator.workflow.checks.documents import document_findings, text_findings
 from annotator.workflow.checks.evidence import evidence_findings
 from annotator.workflow.checks.imports import import_findings
 from annotator.workflow.checks.landings import tier_findings
-from annotator.workflow.checks.questions import question_findings, similar_to
+from annotator.workflow.checks.passages import passage_findings
+from annotator.workflow.checks.questions import live_question_findings, question_findings
+from annotator.workflow.checks.wording import answer_findings, wording_findings
 from annotator.workflow.context import Project
 from annotator.workflow.dates import case_date
+from annotator.workflow.evidence_spans import extents
 from annotator.workflow.labels import missing
 from annotator.workflow.landings import LandingIndex
 from annotator.workflow.places import Standing, parts_of, where_now
@@ -47,6 +53,7 @@ _WHY = {
     Why.NEW_EDITION: "a new edition of {about} came into force since it was pinned",
     Why.SEARCH_FINDS_NEW: "its search, run again, finds something new: {about}",
 }
+_RANK = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.INFO: 2}
 _WAITING = frozenset({Standing.WAITING.value, Standing.CONFLICT.value, Standing.UNLANDED.value})
 """States of passages that are told as reasons for a case's being stale, and as errors."""
 _WHAT_TO_DO = {
@@ -92,46 +99,68 @@ def error_findings(project: Project, found: Survey) -> dict[str | None, tuple[Fi
     return {case: tuple(found) for case, found in errors.items()}
 
 
-def findings_for_draft(project: Project, set_name: str, case: str, draft: Judgement) -> tuple[Finding, ...]:
-    """What to show beside the fields while a label is written."""
+def findings_for_draft(
+    project: Project,
+    set_name: str,
+    case: str,
+    draft: Judgement,
+    *,
+    stopped: Callable[[], bool] = lambda: False,
+) -> tuple[Finding, ...]:
+    """What to show beside the fields while a label is written, errors first.
+
+    `stopped` is asked between the steps; where it says so, what was found until then is given.
+    """
     asked = load_case(project, set_name, case)
-    date = case_date(project, load_set(project, set_name), asked)
-    found = [
-        Finding(code=code, severity=Severity.ERROR, case=case, field=_field(code), what=what, remedy=remedy)
-        for code, what, remedy in missing(draft)
-    ]
-    found += evidence_findings(project, asked, draft, date=date)
-    for other, same in similar_to(asked.question, case_list(project, set_name).cases, but=case):
-        found.append(
-            Finding(
-                code="question-similar",
-                severity=Severity.WARNING if same else Severity.INFO,
-                case=case,
-                field="question",
-                what="is like the question of {other}",
-                remedy="retire one of them, or accept this with a word of why",
-                params={"other": other.case},
-            )
-        )
-    return tuple(_accepted(asked, found))
+    settings = load_set(project, set_name)
+    date = case_date(project, settings, asked)
+    steps: tuple[Callable[[], Iterable[Finding]], ...] = (
+        lambda: _lacking(asked, draft),
+        lambda: evidence_findings(project, asked, draft, date=date),
+        lambda: answer_findings(asked, draft),
+        lambda: passage_findings(project, asked, draft),
+        lambda: _beside_others(project, settings, asked, draft),
+    )
+    found: list[Finding] = []
+    for step in steps:
+        if stopped():
+            break
+        found += step()
+    return tuple(sorted(_accepted(asked, found), key=lambda one: _RANK[one.severity]))
+
+
+def _lacking(case: Case, draft: Judgement) -> Iterator[Finding]:
+    for code, what, remedy in missing(draft):
+        field = _field(code)
+        yield Finding(code=code, severity=Severity.ERROR, case=case.case, field=field, what=what, remedy=remedy)
+
+
+def _beside_others(project: Project, settings: TestSet, case: Case, draft: Judgement) -> Iterator[Finding]:
+    others = asked_now(project, settings.set, case.case)
+    yield from wording_findings(case, settings, unmarked_usual=others.unmarked_usual(case))
+    yield from claim_findings(case, draft, facts_usual=others.facts_usual)
+    yield from live_question_findings(others, case, draft, extents(project.corpus, draft))
 
 
 def _check_set(project: Project, found: Survey) -> tuple[list[Finding], int]:
     findings = [unreadable_finding(one) for one in found.unreadable]
     findings += [_odd(one, message.text(), message.advice()) for one in found.odd for message in one.warnings]
     cases = {state.case.case: state.case for state in found.states}
-    for one in question_findings(tuple(cases.values())):
+    asked = asked_of(cases.values(), _known(project, found.states), project.corpus)
+    for one in question_findings(asked):
         findings += _accepted(cases[one.case or ""], [one])
     landings = project.landings.refreshed()
     in_use = [state for state in found.states if not state.retired]
     for state in in_use:
-        findings += _accepted(state.case, _check_case(project, state, landings))
+        findings += _accepted(state.case, _check_case(project, state, landings, facts_usual=asked.facts_usual))
+        unmarked_usual = asked.unmarked_usual(state.case)
+        findings += _accepted(state.case, wording_findings(state.case, found.settings, unmarked_usual=unmarked_usual))
     findings += _ground(project, in_use, landings)
     findings += import_findings(project, found.settings.set, {one.case.case for one in found.states if one.retired})
     return findings, len(found.states) + len({one.key.parts[1] for one in found.unreadable})
 
 
-def _check_case(project: Project, state: CaseState, landings: LandingIndex) -> Iterator[Finding]:
+def _check_case(project: Project, state: CaseState, landings: LandingIndex, *, facts_usual: bool) -> Iterator[Finding]:
     case = state.case.case
     if state.state is State.DISPUTED:
         yield Finding(
@@ -152,7 +181,12 @@ def _check_case(project: Project, state: CaseState, landings: LandingIndex) -> I
         )
     stale_told = open_to(state, project.person)
     for judgement in _judgements(project, state):
-        for finding in evidence_findings(project, state.case, judgement, date=state.date, landings=landings):
+        for finding in (
+            *evidence_findings(project, state.case, judgement, date=state.date, landings=landings),
+            *claim_findings(state.case, judgement, facts_usual=facts_usual),
+            *answer_findings(state.case, judgement),
+            *passage_findings(project, state.case, judgement),
+        ):
             if not (stale_told and _waits(finding)):
                 yield _of_label(finding, judgement) if isinstance(judgement, Label) and state.gold is None else finding
     if stale_told:
@@ -163,6 +197,15 @@ def _judgements(project: Project, state: CaseState) -> Iterable[Judgement]:
     if state.gold is not None:
         return (state.gold.judgement,)
     return tuple(label for label in state.labels if open_to(state, project.person) or label.person == project.person)
+
+
+def _known(project: Project, states: Sequence[CaseState]) -> dict[str, Judgement]:
+    """One judgement of each case that may be known: what counts, else a label that may be seen."""
+    known: dict[str, Judgement] = {}
+    for state in states:
+        for judgement in _judgements(project, state):
+            known.setdefault(state.case.case, judgement)
+    return known
 
 
 def _waits(finding: Finding) -> bool:
@@ -189,11 +232,12 @@ def _stale(case: str, reason: Stale) -> Finding:
 
 
 def _accepted(case: Case, findings: Iterable[Finding]) -> Iterator[Finding]:
-    """A warning that a person accepted is kept as information; an error cannot be accepted away."""
-    accepted = {one.of for one in case.accepted}
+    """What a person let stand is kept as information, with why; an error cannot be let stand."""
+    why = {one.of: one.why for one in case.accepted}
     for finding in findings:
-        if finding.said() in accepted and finding.severity is Severity.WARNING:
-            yield finding.model_copy(update={"severity": Severity.INFO})
+        said = finding.said() if why else ""
+        if said in why and finding.severity is not Severity.ERROR:
+            yield finding.model_copy(update={"severity": Severity.INFO, "accepted": why[said]})
         else:
             yield finding
 
@@ -285,8 +329,7 @@ def _odd(one: Loaded, what: str, remedy: str) -> Finding:
 
 
 def _order(finding: Finding) -> tuple[int, str, str, str, str]:
-    rank = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.INFO: 2}[finding.severity]
-    return rank, finding.case or "", finding.file or "", finding.code, finding.message()
+    return _RANK[finding.severity], finding.case or "", finding.file or "", finding.code, finding.message()
 
 
 _FIELDS = {"evidence": "needs", "need": "needs", "fact": "facts", "search": "searched"}

@@ -43,6 +43,10 @@ class Quantity:
     span: tuple[int, int]
     raw: str
 
+    def unit_differs(self, other: "Quantity") -> bool:
+        """Whether both are the same number, each of a unit of its own: `5 EUR` and `5 BGN`."""
+        return self.value is not None and self.value == other.value and None not in (self.unit, other.unit)
+
 
 def plain_decimal(value: Decimal) -> str:
     """The number in digits, without exponent or needless zeros: `1250`, `0.5`."""

@@ -8,7 +8,7 @@ from annotator.model.finding import Finding, Severity
 from annotator.model.label import Answerability, Judgement, Part
 from annotator.model.reference import parse_reference
 from annotator.text.messages import AnnotatorError
-from annotator.workflow.bearing import missing_now
+from annotator.workflow.bearing import in_other_units, missing_now
 from annotator.workflow.checks.landings import context_findings
 from annotator.workflow.context import Project
 from annotator.workflow.landings import LandingIndex
@@ -131,16 +131,30 @@ def _facts(project: Project, case: Case, judgement: Judgement, needs: Sequence[N
                 remedy="choose one of the needs",
                 params={"fact": fact.says, "need": ", ".join(unknown)},
             )
-    for at, _, missing in missing_now(project, judgement, needs):
-        yield Finding(
-            code="fact-number-missing",
-            severity=Severity.ERROR,
-            case=case.case,
-            field=f"facts.{at}",
-            what="the fact says {missing}, which does not stand in its passages",
-            remedy="correct the fact or link the passage that says it",
-            params={"missing": ", ".join(quantity.raw for quantity in missing)},
-        )
+    for at, fact, missing in missing_now(project, judgement, needs):
+        apart = in_other_units(project, fact, needs, missing)
+        odd = {claim.raw for claim, _ in apart}
+        gone = [quantity.raw for quantity in missing if quantity.raw not in odd]
+        for claim, source in apart:
+            yield Finding(
+                code="fact-unit-mismatch",
+                severity=Severity.ERROR,
+                case=case.case,
+                field=f"facts.{at}",
+                what="the fact says {missing}, and its passages say {there}",
+                remedy="correct the unit in the fact, or link the passage that says it",
+                params={"missing": claim.raw, "there": source.raw},
+            )
+        if gone:
+            yield Finding(
+                code="fact-number-missing",
+                severity=Severity.ERROR,
+                case=case.case,
+                field=f"facts.{at}",
+                what="the fact says {missing}, which does not stand in its passages",
+                remedy="correct the fact or link the passage that says it",
+                params={"missing": ", ".join(gone)},
+            )
 
 
 def _roles(project: Project, case: Case, judgement: Judgement) -> Iterator[Finding]:

@@ -1,62 +1,118 @@
-"""Questions that are the same, or nearly."""
+"""Questions that are the same, or nearly, by their letters or by the passages that answer them."""
 
-import re
-import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from rapidfuzz import fuzz, process
 
 from annotator.model.case import Case
 from annotator.model.finding import Finding, Severity
-from annotator.text.words import negations
+from annotator.model.label import Fact, Judgement, Weight
+from annotator.workflow.asked import Asked
+from annotator.workflow.evidence_spans import Extents, overlapping, same_extents
+from annotator.workflow.facts import same_fact
+from annotator.workflow.likeness import SIMILAR, likeness
 
-SIMILAR = 85.0
-"""rapidfuzz ratio from which two questions are shown as similar (facts on evaluation, 7.3)."""
-_NUMBERS = re.compile(r"[0-9]+(?:[.,][0-9]+)*")
 _BLOCK = 1000
+_REMEDY = "retire one of them, or let this stand with a word of why"
 
 
-def question_findings(cases: Sequence[Case]) -> Iterator[Finding]:
-    """Pairs of questions of a set that ask the same or nearly the same; numbers and negations tell them apart."""
-    asked = [case for case in cases if case.retired is None]
-    folded = [_folded(case.question) for case in asked]
-    for start in range(0, len(asked), _BLOCK):
-        rows = process.cdist(folded[start : start + _BLOCK], folded, scorer=fuzz.ratio, score_cutoff=SIMILAR)
-        for offset, row in enumerate(rows):
-            first = start + offset
-            for second in range(first + 1, len(asked)):
-                if row[second]:
-                    yield _finding(asked[first], asked[second], float(row[second]))
+def question_findings(asked: Asked) -> Iterator[Finding]:
+    """Pairs of questions of a set that ask the same or nearly the same; each pair is told of its second case."""
+    told: set[tuple[str, str]] = set()
+    for first, second in _pairs(asked):
+        one, other = asked.cases[first], asked.cases[second]
+        told.add((one.case, other.case))
+        yield _of_pair(other, one, asked.extents.get(other.case), asked.extents.get(one.case))
+    for case in asked.cases:
+        for other in _same_evidence(asked, case):
+            if other.case < case.case and (other.case, case.case) not in told:
+                yield from _paraphrase(case, other, asked.judged[case.case], asked)
 
 
-def similar_to(question: str, cases: Sequence[Case], *, but: str = "") -> Iterator[tuple[Case, bool]]:
-    """The cases whose questions are like this one, and whether they ask the same."""
-    wanted = _folded(question)
-    for case in cases:
-        if case.case != but and case.retired is None:
-            other = _folded(case.question)
-            if fuzz.ratio(wanted, other, score_cutoff=SIMILAR):
-                yield case, _same(question, case.question)
+def live_question_findings(asked: Asked, case: Case, draft: Judgement, where: Extents) -> Iterator[Finding]:
+    """The same for one question while it is written, against all others."""
+    told = set()
+    for other, _ in asked.like(case.question, but=case.case):
+        told.add(other.case)
+        yield _of_pair(case, other, where, asked.extents.get(other.case))
+    for other in asked.on_same(where, but=case.case):
+        if other.case not in told and same_extents(where, asked.extents[other.case]):
+            yield from _paraphrase(case, other, draft, asked)
 
 
-def _finding(a: Case, b: Case, score: float) -> Finding:
-    same = _same(a.question, b.question) and a.roles == b.roles and a.as_of == b.as_of
-    duplicate = same and _folded(a.question) == _folded(b.question)
+def _pairs(asked: Asked) -> Iterator[tuple[int, int]]:
+    """Places of cases whose questions have like letters, the earlier one first."""
+    letters = asked.folded
+    for start in range(0, len(letters), _BLOCK):
+        rows = process.cdist(letters[start : start + _BLOCK], letters[start:], scorer=fuzz.ratio, score_cutoff=SIMILAR)
+        for row, column in zip(*rows.nonzero(), strict=True):
+            if row < column:
+                yield start + int(row), start + int(column)
+
+
+def _of_pair(case: Case, other: Case, where: Extents | None, theirs: Extents | None) -> Finding:
+    """What is to be said of a question beside one that is like it.
+
+    It is a duplicate where numbers, negations and versions agree, role and date too, and either the words are the same
+    or no word tells them apart and the same passage answers both; else it is similar.
+    """
+    like = likeness(case.question, other.question)
+    differs = (*like.decisive, *like.other, *_circumstances(case, other))
+    if not differs and (like.same_words or (where and theirs and overlapping(where, theirs))):
+        return _found(case, other, "question-duplicate", Severity.WARNING, "asks the same as {other}: “{question}”", {})
+    score = {"score": str(round(like.score))}
+    if not differs:
+        what = "is {score} % like the question of {other}: “{question}”"
+        return _found(case, other, "question-similar", Severity.WARNING, what, score)
+    what = "is {score} % like the question of {other}, “{question}”; what tells them apart: {differs}"
+    return _found(case, other, "question-similar", Severity.INFO, what, score | {"differs": ", ".join(differs)})
+
+
+def _circumstances(case: Case, other: Case) -> tuple[str, ...]:
+    roles = sorted(set(case.roles) ^ set(other.roles))
+    dates = [] if case.as_of == other.as_of else [str(one.as_of) for one in (case, other) if one.as_of is not None]
+    return (*roles, *dates)
+
+
+def _same_evidence(asked: Asked, case: Case) -> list[Case]:
+    where = asked.extents.get(case.case)
+    if not where:
+        return []
+    return [one for one in asked.on_same(where, but=case.case) if same_extents(where, asked.extents[one.case])]
+
+
+def _paraphrase(case: Case, other: Case, draft: Judgement, asked: Asked) -> Iterator[Finding]:
+    """Two questions in other words that the same passages answer with the same facts."""
+    ours, theirs = _vital(draft), _vital(asked.judged[other.case])
+    apart = likeness(case.question, other.question).decisive or _circumstances(case, other)
+    if not ours or apart or not (_all_said(ours, theirs) and _all_said(theirs, ours)):
+        return
+    what = "may ask the same as {other} in other words: “{question}” has the same passages and the same facts"
+    yield _found(case, other, "question-paraphrase", Severity.WARNING, what, {})
+
+
+def _vital(judgement: Judgement) -> tuple[Fact, ...]:
+    return tuple(fact for fact in judgement.facts if fact.weight is Weight.VITAL and fact.says.strip())
+
+
+def _all_said(facts: tuple[Fact, ...], others: tuple[Fact, ...]) -> bool:
+    return all(any(same_fact(one, other) for other in others) for one in facts)
+
+
+def _found(case: Case, other: Case, code: str, severity: Severity, what: str, params: dict[str, str]) -> Finding:
+    """A finding that is let stand for just these two questions."""
     return Finding(
-        code="question-duplicate" if duplicate else "question-similar",
-        severity=Severity.WARNING if same else Severity.INFO,
-        case=b.case,
+        code=code,
+        severity=severity,
+        case=case.case,
         field="question",
-        what="asks the same as {other}" if duplicate else "is {score} % like the question of {other}",
-        remedy="retire one of them, or accept this with a word of why",
-        params={"other": a.case, "score": round(score)},
+        what=what,
+        remedy=_REMEDY,
+        params={"other": other.case, "question": other.question, **params},
+        about={
+            "question": " ".join(case.question.split()),
+            "other": other.case,
+            "theirs": " ".join(other.question.split()),
+            "kind": code,
+        },
     )
-
-
-def _same(a: str, b: str) -> bool:
-    """Whether nothing that changes the answer tells two similar questions apart."""
-    return _NUMBERS.findall(a) == _NUMBERS.findall(b) and negations(a) == negations(b)
-
-
-def _folded(question: str) -> str:
-    return " ".join(unicodedata.normalize("NFC", question).casefold().split()).rstrip("?!. ")
