@@ -1,19 +1,25 @@
 """How fast an index is built and answers, and how often it finds a section somebody remembers a few words of.
 
-    python benchmarks/search.py CORPUS…
+    python benchmarks/search.py CORPUS… [--sections N] [--tantivy PYTHON]
 
 Each CORPUS is a folder of Markdown. From sections of it, words are taken and spoilt the way people spoil them; a query
-counts as a hit where the section (or another with the very same text) is among the first ten.
+counts as a hit where the section, or the section of that name in another edition of the page, is among the first ten.
+
+`--tantivy` runs the same queries through tantivy beside it; PYTHON is one that has the package, such as
+`python -m venv DIR && DIR/bin/pip install tantivy`, then DIR/bin/python.
 """
 
 import argparse
+import json
 import random
 import re
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -25,22 +31,55 @@ from annotator.text.messages import AnnotatorError
 _WORD = re.compile(r"[^\W\d_]{4,}")
 _WORDS = 4
 _FIRST = 10
+_TONGUES = ("de", "bg", "en")
+_PEER = Path(__file__).with_name("search_tantivy.py")
+Text = tuple[TextId, list[SectionText]]
+Item = int
+"""What a query looks for: a hash of a section's text, wherever it stands."""
 
 
-def texts(folders: list[Path]) -> Iterator[tuple[TextId, list[SectionText]]]:
-    """Every document with its sections."""
-    for folder in folders:
-        for path in sorted(one for one in folder.rglob("*") if one.is_file() and format_of(one.name)):
-            try:
-                extracted = extract(path.read_bytes(), path.name)
-            except AnnotatorError:
-                continue
-            parts = parts_of(extracted.text, outline_of(extracted))
-            sections = [
-                SectionText(str(at), part.title, part.start, extracted.text[part.start : part.end])
-                for at, part in enumerate(parts)
-            ]
-            yield TextId(str(path.relative_to(folder.parent)), "1"), sections
+@dataclass(frozen=True, slots=True)
+class Query:
+    """Some words, and what they were taken from."""
+
+    spoilt: str
+    tongue: str
+    words: str
+    item: Item
+
+
+def texts(folders: list[Path], most: int) -> Iterator[Text]:
+    """Documents with their sections, every text once, until there are `most` sections."""
+    seen: set[str] = set()
+    count = 0
+    for path in [one for folder in folders for one in sorted(folder.rglob("*"))]:
+        if not path.is_file() or format_of(path.name) is None or count >= most:
+            continue
+        try:
+            extracted = extract(path.read_bytes(), path.name)
+        except AnnotatorError:
+            continue
+        if extracted.text in seen:
+            continue
+        seen.add(extracted.text)
+        parts = parts_of(extracted.text, outline_of(extracted))[: most - count]
+        count += len(parts)
+        sections = [
+            SectionText(str(at), part.title, part.start, extracted.text[part.start : part.end])
+            for at, part in enumerate(parts)
+        ]
+        yield TextId(str(path), "1"), sections
+
+
+def in_force(read: Sequence[Text]) -> list[Text]:
+    """Of pages that came out again and again the last one, as a search in the editions in force has it."""
+    return list({_page(Path(text[0].document)): text for text in read}.values())
+
+
+def _page(path: Path) -> tuple[str, ...]:
+    """What editions of a page have in common: their file's name, and their folder's where that says nothing."""
+    tongue = next((one for one in path.parts if one in ("de", "bg", "en")), "")
+    return (tongue, *(path.parts[-2:] if path.stem == "index" else path.parts[-1:]))
 
 
 def swapped(word: str, rng: random.Random) -> str:
@@ -50,7 +89,7 @@ def swapped(word: str, rng: random.Random) -> str:
         word[:at] + word[at + 1] + word[at] + word[at + 2 :],
         word[:at] + word[at + 1 :],
         word[:at] + word[at] + word[at:],
-        word[:at] + rng.choice("aeinrst") + word[at + 1 :],
+        word[:at] + rng.choice("авеинст" if re.search("[а-я]", word) else "aeinrst") + word[at + 1 :],
     )
     return rng.choice(kinds)
 
@@ -77,52 +116,95 @@ def language(body: str) -> str:
     return "de" if len(words & {"der", "die", "und", "nicht", "werden", "ist"}) > 1 else "en"
 
 
-def measure(index: SectionIndex, sections: list[SectionText], scope: frozenset[TextId], rng: random.Random) -> None:
-    """Prints hit@10 and times for each way of spoiling, by language."""
-    body_of = {}
-    for tongue in ("de", "en", "bg"):
-        body_of[tongue] = [one for one in sections if language(one.body) == tongue]
-    print(f"{'':24}" + "".join(f"{tongue:>8}" for tongue in body_of) + f"{'p50 ms':>10}{'p95 ms':>8}")
-    for name, spoil in SPOILT.items():
-        row, times = "", []
-        for pool in body_of.values():
-            hits = []
-            for section in rng.sample(pool, min(200, len(pool))):
-                words = list(dict.fromkeys(_WORD.findall(section.body)))
-                query = " ".join(spoil(word, rng) for word in rng.sample(words, min(_WORDS, len(words))))
-                begun = time.perf_counter()
-                found = index.search(query, scope, _FIRST)
-                times.append(1000 * (time.perf_counter() - begun))
-                hits.append(any(hit.snippet.text in section.body and hit.heading == section.heading for hit in found))
+def queries(read: Sequence[Text], each: int, rng: random.Random) -> list[Query]:
+    """`each` queries for every way of spoiling and language, of sections that have words enough to be told apart."""
+    pools: dict[str, list[tuple[Item, str]]] = {tongue: [] for tongue in _TONGUES}
+    for _, sections in read:
+        for one in sections:
+            if len(set(_WORD.findall(one.body))) >= 2 * _WORDS:
+                pools[language(one.body)].append((_item(one), one.body))
+    made = []
+    for kind, spoil in SPOILT.items():
+        for tongue, pool in pools.items():
+            for item, body in rng.sample(pool, min(each, len(pool))):
+                words = list(dict.fromkeys(_WORD.findall(body)))
+                asked = " ".join(spoil(word, rng) for word in rng.sample(words, min(_WORDS, len(words))))
+                made.append(Query(kind, tongue, asked, item))
+    return made
+
+
+def _item(section: SectionText) -> Item:
+    return hash(section.body.strip())
+
+
+def ours(index: SectionIndex, read: Sequence[Text], asked: Sequence[Query]) -> list[tuple[bool, float]]:
+    """Whether each query found what it looks for, and its milliseconds."""
+    scope = frozenset(name for name, _ in read)
+    items = {(name, one.key): _item(one) for name, sections in read for one in sections}
+    index.search("warm", scope, _FIRST)
+    answers = []
+    for query in asked:
+        begun = time.perf_counter()
+        found = index.search(query.words, scope, _FIRST).hits
+        took = 1000 * (time.perf_counter() - begun)
+        answers.append((any(items[hit.text, hit.key] == query.item for hit in found), took))
+    return answers
+
+
+def peer(python: str, read: Sequence[Text], asked: Sequence[Query], folder: Path) -> list[tuple[bool, float]]:
+    """The same of tantivy; prints how long it built and how big it is."""
+    with (folder / "sections.jsonl").open("w", encoding="utf-8") as out:
+        for _, sections in read:
+            for one in sections:
+                out.write(json.dumps([_item(one), one.body]) + "\n")
+    (folder / "queries.json").write_text(json.dumps([[one.words, one.item] for one in asked]), encoding="utf-8")
+    done = subprocess.run([python, str(_PEER), str(folder), str(_FIRST)], capture_output=True, text=True, check=True)
+    told, answers = json.loads(done.stdout)
+    print(f"tantivy {told}")
+    return [(bool(hit), float(took)) for hit, took in answers]
+
+
+def table(asked: Sequence[Query], answers: Sequence[tuple[bool, float]]) -> None:
+    """Prints hit@10 by way of spoiling and language, with the times."""
+    print(f"{'':24}" + "".join(f"{tongue:>8}" for tongue in _TONGUES) + f"{'p50 ms':>10}{'p95 ms':>8}")
+    for kind in SPOILT:
+        row = ""
+        for tongue in _TONGUES:
+            hits = [hit for one, (hit, _) in zip(asked, answers, strict=True) if (one.spoilt, one.tongue) == (kind, tongue)]
             row += f"{100 * statistics.fmean(hits):7.0f}%" if hits else f"{'–':>8}"
-        ranked = sorted(times)
-        print(f"{name:24}{row}{ranked[len(ranked) // 2]:10.1f}{ranked[int(0.95 * len(ranked))]:8.1f}")
+        times = sorted(took for one, (_, took) in zip(asked, answers, strict=True) if one.spoilt == kind)
+        print(f"{kind:24}{row}{times[len(times) // 2]:10.1f}{times[int(0.95 * len(times))]:8.1f}")
 
 
 def main() -> int:
     """Builds an index of the given folders and measures it."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("corpora", nargs="+", type=Path)
+    parser.add_argument("--sections", type=int, default=100_000, help="how many to index at most")
+    parser.add_argument("--queries", type=int, default=200, help="for each row and language")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--tantivy", metavar="PYTHON", help="a Python with tantivy, for comparison")
     given = parser.parse_args()
     begun = time.perf_counter()
-    read = list(texts(given.corpora))
-    size = sum(len(one.body.encode()) for _, sections in read for one in sections)
+    read = list(texts(given.corpora, given.sections))
     sections = [one for _, of_text in read for one in of_text]
+    size = sum(len(one.body.encode()) for one in sections)
     seconds = time.perf_counter() - begun
     print(f"{len(read)} documents, {len(sections)} sections, {size / 1e6:.1f} MB; read in {seconds:.1f} s")
+    asked = queries(read, given.queries, random.Random(given.seed))
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "search.sqlite"
         index = SectionIndex(path)
         begun = time.perf_counter()
         index.index(IndexText(name, partial(list, made)) for name, made in read)
         print(f"index: {time.perf_counter() - begun:.1f} s, {path.stat().st_size / 1e6:.0f} MB")
-        telling = [one for one in sections if len(set(_WORD.findall(one.body))) >= 2 * _WORDS]
-        measure(index, telling, frozenset(name for name, _ in read), random.Random(given.seed))
+        table(asked, ours(index, frozenset(name for name, _ in read), asked))
         begun = time.perf_counter()
         index.index(IndexText(name, partial(list, made)) for name, made in read)
         print(f"again, nothing new: {1000 * (time.perf_counter() - begun):.0f} ms")
         index.close()
+        if given.tantivy:
+            table(asked, peer(given.tantivy, read, asked, Path(folder)))
     return 0
 
 

@@ -110,12 +110,20 @@ class SearchHit(Value):
     """Where the snippet stands in the canonical text."""
     matches: tuple[tuple[int, int], ...] = ()
     """Words found, as spans of the snippet."""
+    heading_matches: tuple[tuple[int, int], ...] = ()
+    """Words found, as spans of the heading."""
+    in_force: bool = True
+    """Whether the edition is the one in force."""
 
 
 class SearchResult(Value):
     """`annotator search`: sections by text, best first."""
 
     hits: tuple[SearchHit, ...]
+    total: int = 0
+    """Sections found; counted only so far beyond those that are listed."""
+    counted: bool = True
+    """Whether `total` is all of them."""
     unsearched: tuple[str, ...] = ()
     """Editions (`document@version`), or documents, that should have been searched and could not be read."""
 

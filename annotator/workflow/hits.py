@@ -9,7 +9,8 @@ from annotator.workflow.corpus import Reading
 def best_sentence(reading: Reading, hit: SearchHit, asked: str, *, below: int) -> tuple[int, int] | None:
     """The span of the sentence of a hit's section with the most different words of the search, the first of equals.
 
-    Sentences before `below`, where the heading ends, do not count; None where no sentence holds a word.
+    Sentences before `below`, where the heading ends, do not count. Where no sentence holds a word of the search, since
+    all were mistyped, it is the one that the search shows; None where that holds nothing either.
     """
     section = reading.section(hit.at.partition("#")[2])
     if section is None:
@@ -23,4 +24,4 @@ def best_sentence(reading: Reading, hit: SearchHit, asked: str, *, below: int) -
         held = sum(any(word.startswith(stem) for word in there) for stem in wanted)
         if held > most:
             best, most = (start + a, start + b), held
-    return best
+    return best or (hit.span if hit.matches and hit.span[0] >= below else None)

@@ -9,7 +9,7 @@ import hashlib
 import sqlite3
 import threading
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from weakref import WeakKeyDictionary
 
@@ -19,8 +19,10 @@ from annotator.model.corpus import Document, Edition
 from annotator.model.reference import Reference
 from annotator.model.results import SearchHit, SearchResult
 from annotator.text.messages import AnnotatorError, UsageProblem
+from annotator.text.words import fold
 from annotator.workflow.context import Project
 from annotator.workflow.corpus import Corpus
+from annotator.workflow.filters import ALL_EDITIONS, Filters, matching
 
 INDEX = (".annotator", "cache", "search.sqlite")
 """Where the index lies in a workspace; it may be deleted at any time."""
@@ -36,16 +38,28 @@ def search(
     edition: str | None = None,
     language: str | None = None,
     roles: Collection[str] | None = None,
+    filters: Filters | None = None,
     limit: int = 10,
     progress: Progress | None = None,
 ) -> SearchResult:
     """The `limit` best sections for the words of a person, in the editions in force at `date`, best first.
 
     `edition` searches the editions of that name instead; `document` and `language` keep those alone; `roles` keeps what
-    somebody with these roles may know. Texts that are new since the last search are indexed first, with `progress`
-    called with (done, of). Raises `UsageProblem` for a document or an edition that does not exist; no words raise.
+    somebody with these roles may know; `filters` are those that people type and outrank the others. With the edition
+    `ALL_EDITIONS` every text is searched; one that several editions share is named by the one in force, else by the
+    newest. Texts that are new since the last search are indexed first, with `progress`
+    called with (done, of); what it raises stops the work, and the next search goes on from there. Raises
+    `UsageProblem` for a document or an edition that does not exist; no words raise.
     """
     asked = _Asked(date or project.date, document, edition, language, None if roles is None else frozenset(roles))
+    if filters is not None:
+        asked = replace(
+            asked,
+            part=filters.document,
+            edition=filters.edition or edition,
+            language=filters.language or language,
+            roles=frozenset([filters.role]) if filters.role else asked.roles,
+        )
     searcher = _searcher(project)
     with searcher.lock:
         return searcher.search(project.corpus, words, asked, limit, progress)
@@ -58,15 +72,17 @@ class _Asked:
     edition: str | None
     language: str | None
     roles: frozenset[str] | None
+    part: str = ""
+    """A document, folder or part of a name, as `filters.matching` has it."""
 
     def admits(self, document: Document) -> bool:
-        """Whether a document is among what was asked for."""
+        """Whether a document is among what was asked for, `part` apart."""
         if self.document is not None and document.document != self.document:
             return False
         if self.roles is not None and document.roles and not self.roles.intersection(document.roles):
             return False
-        language = document.language or ""
-        return self.language is None or language == self.language or language.startswith(self.language + "-")
+        language, wanted = (document.language or "").casefold(), (self.language or "").casefold()
+        return not wanted or language == wanted or language.startswith(wanted + "-")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +91,7 @@ class _Scope:
 
     ids: frozenset[TextId]
     versions: dict[TextId, str]
+    in_force: frozenset[TextId]
     unsearched: tuple[str, ...]
 
 
@@ -111,8 +128,13 @@ class _Searcher:
                 self._scopes.clear()
             self._scopes[asked] = self._scope(corpus, asked)
         scope = self._scopes[asked]
-        hits = self._index.search(words, scope.ids, limit)
-        return SearchResult(hits=tuple(_hit(one, scope) for one in hits), unsearched=scope.unsearched)
+        found = self._index.search(words, scope.ids, limit)
+        return SearchResult(
+            hits=tuple(_hit(one, scope) for one in found.hits),
+            total=found.total,
+            counted=found.counted,
+            unsearched=scope.unsearched,
+        )
 
     def _synchronise(self, corpus: Corpus, progress: Progress | None) -> None:
         """Makes the index hold the texts of the workspace and nothing else."""
@@ -137,29 +159,32 @@ class _Searcher:
         if asked.document is not None:
             corpus.line(asked.document)
         versions: dict[TextId, str] = {}
+        in_force: set[TextId] = set()
         unsearched = []
         named = 0
-        for name, document in corpus.documents().items():
-            if not asked.admits(document):
-                continue
-            edition = _edition(corpus, name, asked)
-            named += edition is not None
-            if edition is None or _withdrawn(corpus, edition):
-                continue
-            text = self._ids.get((name, edition.version))
-            if text is None:
-                unsearched.append(str(Reference(name, edition.version)))
-            else:
-                versions[text] = edition.version
+        for name in _documents(corpus, asked):
+            current = corpus.in_force(name, asked.date)
+            for edition in _editions(corpus, name, asked, current):
+                named += 1
+                if _withdrawn(corpus, edition):
+                    continue
+                text = self._ids.get((name, edition.version))
+                if text is None:
+                    unsearched.append(str(Reference(name, edition.version)))
+                elif current is not None and edition.version == current.version:
+                    in_force.add(text)
+                    versions[text] = edition.version
+                elif text not in in_force:
+                    versions[text] = edition.version
         unsearched += _unread(corpus, asked)
-        if asked.edition is not None and not named:
+        if asked.edition not in (None, ALL_EDITIONS) and not named:
             raise UsageProblem(
                 "edition-unknown-anywhere",
                 "no document that is searched has an edition {version}",
                 remedy="see `annotator corpus list`",
                 version=asked.edition,
             )
-        return _Scope(frozenset(versions), versions, tuple(unsearched))
+        return _Scope(frozenset(versions), versions, frozenset(in_force), tuple(unsearched))
 
 
 _SEARCHERS: WeakKeyDictionary[Corpus, _Searcher] = WeakKeyDictionary()
@@ -185,10 +210,23 @@ def _unread(corpus: Corpus, asked: _Asked) -> list[str]:
     return list(found)
 
 
-def _edition(corpus: Corpus, document: str, asked: _Asked) -> Edition | None:
+def _documents(corpus: Corpus, asked: _Asked) -> list[str]:
+    known = corpus.documents()
+    named = known if not asked.part else matching(asked.part, {name: _said(one) for name, one in known.items()})
+    return [name for name in named if asked.admits(known[name])]
+
+
+def _said(document: Document) -> str:
+    return fold(f"{document.document} {document.title or ''}")
+
+
+def _editions(corpus: Corpus, document: str, asked: _Asked, current: Edition | None) -> list[Edition]:
+    """The editions of a document to search; of all, the newest last: it names a text they share."""
     if asked.edition is None:
-        return corpus.in_force(document, asked.date)
-    return corpus.edition(document, asked.edition) if asked.edition in corpus.versions(document) else None
+        return [current] if current is not None else []
+    if asked.edition == ALL_EDITIONS:
+        return list(corpus.line(document).editions)
+    return [corpus.edition(document, asked.edition)] if asked.edition in corpus.versions(document) else []
 
 
 def _holder(corpus: Corpus, edition: Edition) -> Edition:
@@ -236,4 +274,6 @@ def _hit(found: SectionHit, scope: _Scope) -> SearchHit:
         snippet=found.snippet.text,
         span=(start, start + len(found.snippet.text)),
         matches=found.snippet.matches,
+        heading_matches=found.heading_matches,
+        in_force=found.text in scope.in_force,
     )

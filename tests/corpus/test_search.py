@@ -50,7 +50,7 @@ def _index(path: Path | None = None, names: Iterable[TextId] = TEXTS) -> Section
 
 
 def _keys(index: SectionIndex, words: str, scope: frozenset[TextId] = EVERYTHING) -> list[str]:
-    return [hit.key for hit in index.search(words, scope, 10)]
+    return [hit.key for hit in index.search(words, scope, 10).hits]
 
 
 @pytest.fixture(scope="module")
@@ -100,7 +100,7 @@ def test_numbers_are_never_guessed(index: SectionIndex) -> None:
 
 @pytest.mark.parametrize("words", ["foo-bar", "a:b", "a AND b", "NEAR(", 'NEAR("a" "b", 3)', '"', '""', "*", "a*", "^a", "{heading}: a", "-a", "(", "OR", "NOT", "\x00", "'; DROP TABLE texts; --", "\ud800", "_", "", "  "])  # fmt: skip
 def test_nothing_typed_is_syntax(index: SectionIndex, words: str) -> None:
-    for hit in index.search(words, EVERYTHING, 10):
+    for hit in index.search(words, EVERYTHING, 10).hits:
         assert hit.text in EVERYTHING
 
 
@@ -111,7 +111,7 @@ def test_what_stands_between_signs_is_found(index: SectionIndex) -> None:
 
 @given(st.text(max_size=60) | st.lists(st.sampled_from(['"', "AND", "(", ")", "*", "^", ":", "-", "лимит", "e\u0301", "ß", "日本"]), max_size=9).map(" ".join))  # fmt: skip
 def test_no_words_raise(words: str) -> None:
-    for hit in _SHARED.search(words, EVERYTHING, 5):
+    for hit in _SHARED.search(words, EVERYTHING, 5).hits:
         _check(hit)
 
 
@@ -130,17 +130,52 @@ def _check(hit: SectionHit) -> None:
 
 
 def test_snippets_show_the_words(index: SectionIndex) -> None:
-    (hit, *_) = index.search("Strassen groesse filiale", EVERYTHING, 10)
-    assert [hit.snippet.text[a:b] for a, b in hit.snippet.matches] == ["Filiale", "Straße", "Größe"]
-    (guess, *_) = index.search("orginalverpackung", EVERYTHING, 10)
+    (hit, *_) = index.search("Strassen groesse filiale", EVERYTHING, 10).hits
+    assert [hit.snippet.text[a:b] for a, b in hit.snippet.matches] == ["Straße", "Größe"]
+    assert hit.snippet.text == "Straße und Größe bitte angeben."
+    (under, *_) = index.search("Lieferung", EVERYTHING, 10).hits
+    assert [under.heading[a:b] for a, b in under.heading_matches] == ["Lieferung"]
+    (guess, *_) = index.search("orginalverpackung", EVERYTHING, 10).hits
     assert [guess.snippet.text[a:b] for a, b in guess.snippet.matches] == ["Originalverpackung"]
+
+
+def test_the_passage_is_the_best_sentence_and_not_the_heading() -> None:
+    body = "## Needle\n\nHay is here. A needle lies in it! Nothing else.\n\nFar away: a needle and a thread.\n"
+    index = SectionIndex(None)
+    index.index([_text(GERMAN, [("a", "Needle", body)])])
+    said = {
+        "needle": "A needle lies in it!",
+        "thread needles": "Far away: a needle and a thread.",
+        "needel": "A needle lies in it!",
+    }
+    for words, sentence in said.items():
+        (hit,) = index.search(words, frozenset({GERMAN}), 1).hits
+        assert hit.snippet.text == sentence
+
+
+def test_more_sections_than_are_listed_are_counted_and_counting_ends() -> None:
+    index = SectionIndex(None)
+    index.index([_text(GERMAN, [(str(at), "", f"needle {at}") for at in range(150)])])
+    found = index.search("needle", frozenset({GERMAN}), 20)
+    assert (len(found.hits), found.total, found.counted) == (20, 120, False)
+    found = index.search("needle", frozenset({GERMAN}), 60)
+    assert (len(found.hits), found.total, found.counted) == (60, 150, True)
+
+
+def test_a_slip_is_guessed_and_the_commonest_word_first() -> None:
+    index = SectionIndex(None)
+    words = ["kosten kosten", "kosten", "kasten", "küsten", "kostbar"]
+    index.index([_text(GERMAN, [(str(at), "", word) for at, word in enumerate(words)])])
+    assert _keys(index, "kotsen", frozenset({GERMAN})) == ["0", "1"]
+    assert set(_keys(index, "kbsten", frozenset({GERMAN}))) == {"0", "1", "2", "3"}
+    assert _keys(index, "ostenk", frozenset({GERMAN})) != []
 
 
 def test_the_snippet_lies_where_most_words_are() -> None:
     body = "needle " + "hay " * 200 + "needle and thread here " + "hay " * 200 + "thread"
     index = SectionIndex(None)
     index.index([_text(GERMAN, [("a", "", body)])])
-    (hit,) = index.search("needle thread", frozenset({GERMAN}), 1)
+    (hit,) = index.search("needle thread", frozenset({GERMAN}), 1).hits
     assert "needle and thread" in hit.snippet.text
 
 
@@ -148,7 +183,7 @@ def test_a_word_far_down_a_huge_section_is_shown() -> None:
     body = "hay " * 100_000 + "Nadel " + "hay " * 1000
     index = SectionIndex(None)
     index.index([_text(GERMAN, [("a", "", body)])])
-    (hit,) = index.search("nadel", frozenset({GERMAN}), 1)
+    (hit,) = index.search("nadel", frozenset({GERMAN}), 1).hits
     assert "Nadel" in hit.snippet.text
 
 
@@ -163,7 +198,7 @@ def test_the_limit_and_the_order_of_equals() -> None:
     index = SectionIndex(None)
     names = [TextId(f"d{number}", "1") for number in (3, 1, 2)]
     index.index(_text(name, [("b", "", "same words "), ("a", "", "same words ")]) for name in names)
-    hits = index.search("same", frozenset(names), 5)
+    hits = index.search("same", frozenset(names), 5).hits
     assert [(hit.text.document, hit.key) for hit in hits] == [
         ("d1", "b"),
         ("d1", "a"),
@@ -171,7 +206,7 @@ def test_the_limit_and_the_order_of_equals() -> None:
         ("d2", "a"),
         ("d3", "b"),
     ]
-    assert index.search("same", frozenset(names), 0) == []
+    assert index.search("same", frozenset(names), 0).hits == ()
 
 
 def test_common_words_are_left_out_where_others_tell_enough() -> None:
@@ -182,9 +217,9 @@ def test_common_words_are_left_out_where_others_tell_enough() -> None:
     ]
     index.index([_text(GERMAN, rows)])
     scope = frozenset({GERMAN})
-    assert {hit.key for hit in index.search("the needle and the thread", scope, 9)} == {"7", "8"}
-    assert len(index.search("the", scope, 9)) == 9
-    assert next(hit.key for hit in index.search("the needle", scope, 9)) == "7"
+    assert {hit.key for hit in index.search("the needle and the thread", scope, 9).hits} == {"7", "8"}
+    assert len(index.search("the", scope, 9).hits) == 9
+    assert next(hit.key for hit in index.search("the needle", scope, 9).hits) == "7"
 
 
 def test_texts_are_read_once() -> None:

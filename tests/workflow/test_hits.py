@@ -24,4 +24,14 @@ def test_the_sentence_with_most_words_is_chosen_and_the_heading_is_none() -> Non
         found = best_sentence(reading, hit, asked, below=below)
         assert found is not None
         assert TEXT[slice(*found)] == wanted
-    assert best_sentence(reading, hit, "parrots", below=below) is None
+    unmarked = hit.model_copy(update={"matches": ()})
+    assert best_sentence(reading, unmarked, "parrots", below=below) is None
+
+
+def test_where_every_word_is_mistyped_it_opens_at_what_was_shown() -> None:
+    team = Team(texts=(TEXT,))
+    reading = team.project.corpus.reading(DOCUMENT, "2021")
+    (hit,) = (hit for hit in search(team.project, "advnace").hits if hit.at.endswith("#duties"))
+    found = best_sentence(reading, hit, "advnace", below=TEXT.index("You must"))
+    assert found is not None
+    assert TEXT[slice(*found)] == "You should submit leave requests three days in advance."

@@ -12,11 +12,13 @@ from typing import NamedTuple
 
 from annotator.corpus.search.query import Question, ask, question
 from annotator.corpus.search.schema import opened, remove
-from annotator.corpus.search.snippet import Snippet, snippet
+from annotator.corpus.search.snippet import Snippet, snippet, words_found
 from annotator.corpus.search.terms import indexed
 from annotator.corpus.search.vocabulary import Vocabulary
 
 Progress = Callable[[int, int], None]
+COUNTED = 100
+"""How many sections beyond those that are wanted are counted."""
 _BATCH = 1 << 20
 """Characters that are written at once; what is written stays when the work is interrupted."""
 
@@ -60,6 +62,19 @@ class SectionHit:
     score: float
     """Higher is better; comparable within one answer only."""
     snippet: Snippet
+    heading_matches: tuple[tuple[int, int], ...]
+    """Words found in the heading."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The best sections for some words, best first, and how many there are."""
+
+    hits: tuple[SectionHit, ...] = ()
+    total: int = 0
+    """Sections found; counted up to `COUNTED` beyond those that were wanted."""
+    counted: bool = True
+    """Whether that is all of them."""
 
 
 class NotIndexed(LookupError):
@@ -134,7 +149,7 @@ class SectionIndex:
         self._writes += 1
         return len(gone)
 
-    def search(self, words: str, scope: frozenset[TextId], k: int) -> list[SectionHit]:
+    def search(self, words: str, scope: frozenset[TextId], k: int) -> Found:
         """The best `k` sections of the texts in `scope` for the words of a person, best first.
 
         Equal scores are in order of document and place. No words raise anything; a text of the scope that is not there
@@ -143,15 +158,18 @@ class SectionIndex:
         with self._lock:
             asked = question(words, self._vocabulary)
             if not asked.expression or k <= 0:
-                return []
+                return Found()
             self._want(scope)
-            rows = ask(self._connection, asked.expression, k)
-            return [self._hit(row, asked) for row in rows]
+            rows = ask(self._connection, asked.expression, k + COUNTED)
+            hits = tuple(self._hit(row, asked) for row in rows[:k])
+            return Found(hits, len(rows), len(rows) < k + COUNTED)
 
     def _hit(self, row: tuple[int, str, str, str, str, int, float], asked: Question) -> SectionHit:
         number, document, mark, key, heading, start, rank = row
         (body,) = self._connection.execute("SELECT body FROM bodies WHERE id = ?", (number,)).fetchone()
-        return SectionHit(TextId(document, mark), key, heading, start, round(-rank, 6), snippet(body, asked))
+        shown = snippet(body, asked, below=body.find("\n") + 1 if heading else 0)
+        marked = words_found(heading, asked)
+        return SectionHit(TextId(document, mark), key, heading, start, round(-rank, 6), shown, marked)
 
     def _want(self, scope: frozenset[TextId]) -> None:
         """Puts the texts of a scope where the query can join them; kept as long as scope and index stay."""

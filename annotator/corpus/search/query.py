@@ -60,10 +60,10 @@ def _telling(held: dict[Term, int], vocabulary: Vocabulary) -> list[Term]:
 
 
 def _forms(term: Term, vocabulary: Vocabulary) -> list[str]:
-    """Words of the texts that a word may mean where they hold no form of it either."""
-    if len(term.tokens) > 1 or (term.stem and vocabulary.begins(term.stem)):
+    """Words of the texts that a word may mean where none begins as it does."""
+    if len(term.tokens) > 1 or vocabulary.sections_beginning(term.tokens[0]):
         return []
-    return vocabulary.like(term.tokens[0])
+    return vocabulary.like(term.tokens[0], far=not (term.stem and vocabulary.sections_beginning(term.stem)))
 
 
 def _phrase(words: str) -> str:

@@ -1,13 +1,16 @@
-"""The piece of a section that shows why it was found."""
+"""The passage of a section that shows why it was found: its best sentence."""
 
 import re
 from dataclasses import dataclass
 
 from annotator.corpus.search.query import Question
 from annotator.corpus.search.terms import tokens_of
+from annotator.text.sentences import sentences
 
-LENGTH = 160
-"""Characters of a snippet, at most."""
+LENGTH = 320
+"""Characters of a snippet, at most; of a longer sentence the part where most was found."""
+_BESIDE = 700
+"""Characters before and behind the best place among which its sentence is looked for."""
 _READ = 50_000
 """Characters of a section that are looked through for words, at most."""
 _LEAD = 40
@@ -24,12 +27,43 @@ class Snippet:
     """Words found, as spans of `text`."""
 
 
-def snippet(body: str, asked: Question) -> Snippet:
-    """The piece of a section with the most different words of a query; its beginning where it holds none."""
+def snippet(body: str, asked: Question, *, below: int = 0) -> Snippet:
+    """The sentence with the most different words of a query; the first one where none holds any.
+
+    What stands before `below`, where a heading ends, counts only where nothing else was found.
+    """
     found = _matches(body, asked)
-    start, end = _window(body, found)
+    under = [one for one in found if one[0] >= below]
+    start, end = _sentence(body, under or found, below if under or not found else 0)
     inside = tuple((a - start, b - start) for a, b, _ in found if start <= a and b <= end)
     return Snippet(body[start:end], start, inside)
+
+
+def words_found(text: str, asked: Question) -> tuple[tuple[int, int], ...]:
+    """The words of a short text that a query asks for."""
+    return tuple((start, end) for start, end, _ in _matches(text, asked))
+
+
+def _sentence(body: str, found: list[tuple[int, int, str]], below: int) -> tuple[int, int]:
+    """The sentence with the most different words found; where it is too long, the window of it that has most."""
+    if not found:
+        return _window(body, [], below, len(body))
+    begin, stop = _window(body, found, below, len(body))
+    first = _paragraph_start(body, max(below, begin - _BESIDE), begin)
+    said = [(first + a, first + b) for a, b in sentences(body[first : stop + _BESIDE])]
+    best = max(said, key=lambda span: len(_inside(found, span)), default=None)
+    if best is None or not _inside(found, best):
+        return begin, stop
+    return best if best[1] - best[0] <= LENGTH else _window(body, found, *best)
+
+
+def _paragraph_start(body: str, earliest: int, at: int) -> int:
+    """Where the paragraph of a place begins, so that a sentence is not looked for from its middle on."""
+    return max(body.rfind("\n\n", earliest, at) + 2, earliest) if "\n\n" in body[earliest:at] else earliest
+
+
+def _inside(found: list[tuple[int, int, str]], span: tuple[int, int]) -> set[str]:
+    return {name for start, end, name in found if span[0] <= start and end <= span[1]}
 
 
 def _matches(body: str, asked: Question) -> list[tuple[int, int, str]]:
@@ -53,25 +87,26 @@ def _first(body: str, asked: Question) -> int:
     return max(0, min(found, default=0) - _READ // 2)
 
 
-def _window(body: str, found: list[tuple[int, int, str]]) -> tuple[int, int]:
-    """The window that begins a little before the match from which most different words lie within its length."""
-    best, best_score = 0, 0
-    for at, (start, _, _) in enumerate(found):
+def _window(body: str, found: list[tuple[int, int, str]], first: int, last: int) -> tuple[int, int]:
+    """The window of a range that begins a little before the match from which most different words lie within it."""
+    best, best_score = first, 0
+    inside = [one for one in found if first <= one[0] and one[1] <= last]
+    for at, (start, _, _) in enumerate(inside):
         near = set()
-        for other in found[at:]:
+        for other in inside[at:]:
             if other[1] > start - _LEAD + LENGTH:
                 break
             near.add(other[2])
         if len(near) > best_score:
             best, best_score = start, len(near)
-    start = _word_start(body, max(0, best - _LEAD)) if best_score else 0
-    return _trimmed(body, start, min(len(body), start + LENGTH))
+    start = _word_start(body, max(first, best - _LEAD), first) if best_score else first
+    return _trimmed(body, start, min(last, start + LENGTH))
 
 
-def _word_start(body: str, at: int) -> int:
+def _word_start(body: str, at: int, first: int) -> int:
     """Where the next word begins, so that a snippet does not begin within one."""
-    if at == 0:
-        return 0
+    if at == first:
+        return first
     space = re.compile(r"\s").search(body, at - 1, at + _LEAD)
     return space.end() if space else at
 

@@ -1,10 +1,17 @@
 """All words of the index, and those that a mistyped word may mean."""
 
 import sqlite3
+from bisect import bisect_left
+from collections.abc import Iterator
+from itertools import accumulate
 
 LIKENESS = 80.0
 """Least similarity (rapidfuzz ratio, 0 to 100) at which a word of the texts may be meant by a word they do not hold."""
 CANDIDATES = 5
+_SLIPS = (1, 2)
+"""Letters left out, doubled, wrong or in the wrong order that make one word of another; few before many."""
+_LONG = 8
+"""Letters from which a word may have two slips."""
 _SHORTEST, _LONGEST = 3, 40
 _MANY = 2000
 """Sections that are scored in a few milliseconds; where a word has no more, it is always looked for."""
@@ -12,54 +19,76 @@ _LAST = "\U0010ffff"
 
 
 class Vocabulary:
-    """The words of an index, read when a word first needs guessing and again once the index has changed."""
+    """The words of an index with how many sections have each, read once the index has changed."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         """Reads nothing yet."""
         self._connection = connection
         self._words: list[str] = []
+        self._sums: list[int] = [0]
+        """Before each word, how many sections all words before it have, each counted for each of its words."""
+        self._guessed: dict[tuple[str, int], list[str]] = {}
+        """By first letter and length, words that may be meant by another."""
+        self._total = 0
         self._state: tuple[int, int] | None = None
-        self._counted: tuple[tuple[int, int], int] | None = None
 
     def sections(self, token: str) -> int:
         """How many sections have this word."""
-        row = self._connection.execute("SELECT doc FROM vocabulary WHERE term = ?", (token,)).fetchone()
-        return int(row[0]) if row else 0
+        words = self._read()
+        at = bisect_left(words, token)
+        return self._sums[at + 1] - self._sums[at] if at < len(words) and words[at] == token else 0
+
+    def sections_beginning(self, start: str) -> int:
+        """How many sections have a word that begins so, a section counted for each of them."""
+        words = self._read()
+        return self._sums[bisect_left(words, start + _LAST)] - self._sums[bisect_left(words, start)]
 
     def common(self, found: int, one_in: int) -> bool:
         """Whether a word that `found` sections have tells little and costs much: thousands, one in so many of all."""
-        return found > _MANY and found * one_in > self._count()
+        self._read()
+        return found > _MANY and found * one_in > self._total
 
-    def begins(self, start: str) -> bool:
-        """Whether any section has a word that begins so."""
-        return self._any("SELECT 1 FROM vocabulary WHERE term >= ? AND term < ? LIMIT 1", (start, start + _LAST))
+    def like(self, token: str, *, far: bool = True) -> list[str]:
+        """Words that look most like one that no section has, best first; none for numbers, which are never guessed.
 
-    def like(self, token: str) -> list[str]:
-        """Words that look most like one that no section has, best first; none for numbers, which are never guessed."""
+        Those with fewest slips, commonest first; where there is none, with `far`, those that merely look alike.
+        """
         from rapidfuzz import fuzz, process
+        from rapidfuzz.distance import OSA
 
         if not _SHORTEST <= len(token) <= _LONGEST or any(char.isdigit() for char in token):
             return []
-        found = process.extract(token, self._all(), scorer=fuzz.ratio, score_cutoff=LIKENESS, limit=CANDIDATES)
-        return [word for word, _, _ in found]
+        self._read()
+        for slips in _SLIPS[: 2 if len(token) >= _LONG else 1]:
+            near = self._near(token[0], len(token), slips)
+            found = process.extract(token, near, scorer=OSA.distance, score_cutoff=slips, limit=None)
+            if found:
+                likely = sorted((word for word, _, _ in found), key=lambda word: (-self.sections(word), word))
+                return likely[:CANDIDATES]
+        if not far:
+            return []
+        every = process.extract(token, self._words, scorer=fuzz.ratio, score_cutoff=LIKENESS, limit=CANDIDATES)
+        return [word for word, _, _ in every]
 
-    def _any(self, statement: str, values: tuple[str, ...]) -> bool:
-        return self._connection.execute(statement, values).fetchone() is not None
+    def _near(self, first: str, length: int, by: int) -> Iterator[str]:
+        """Words that begin with a letter, which is seldom mistyped, and are so many letters longer or shorter at most."""
+        for one in range(length - by, length + by + 1):
+            yield from self._guessed.get((first, one), ())
 
-    def _all(self) -> list[str]:
+    def _read(self) -> list[str]:
         state = self._now()
         if state != self._state:
-            rows = self._connection.execute("SELECT term FROM vocabulary").fetchall()
-            self._words = [term for (term,) in rows if _SHORTEST <= len(term) <= _LONGEST and not term.isdigit()]
+            rows = self._connection.execute("SELECT term, doc FROM vocabulary").fetchall()
+            rows.sort()
+            self._words = [term for term, _ in rows]
+            self._sums = [0, *accumulate(doc for _, doc in rows)]
+            self._guessed = {}
+            for word in self._words:
+                if _SHORTEST <= len(word) <= _LONGEST and not any(char.isdigit() for char in word):
+                    self._guessed.setdefault((word[0], len(word)), []).append(word)
+            (self._total,) = self._connection.execute("SELECT count(*) FROM sections").fetchone()
             self._state = state
         return self._words
-
-    def _count(self) -> int:
-        state = self._now()
-        if self._counted is None or self._counted[0] != state:
-            (count,) = self._connection.execute("SELECT count(*) FROM sections").fetchone()
-            self._counted = (state, count)
-        return self._counted[1]
 
     def _now(self) -> tuple[int, int]:
         """Changes whenever the index does, whoever changes it."""
