@@ -32,10 +32,10 @@ class Filter(StrEnum):
 
 
 _NAMES: Final = {
-    **{one: Filter.DOCUMENT for one in ("in", "doc", "document", "dokument", "документ", "в")},
-    **{one: Filter.EDITION for one in ("edition", "version", "ausgabe", "fassung", "издание", "версия")},
-    **{one: Filter.LANGUAGE for one in ("lang", "language", "sprache", "език")},
-    **{one: Filter.ROLE for one in ("role", "roles", "rolle", "роля")},
+    **dict.fromkeys(("in", "doc", "document", "dokument", "документ", "в"), Filter.DOCUMENT),
+    **dict.fromkeys(("edition", "version", "ausgabe", "fassung", "издание", "версия"), Filter.EDITION),
+    **dict.fromkeys(("lang", "language", "sprache", "език"), Filter.LANGUAGE),
+    **dict.fromkeys(("role", "roles", "rolle", "роля"), Filter.ROLE),
 }
 
 
@@ -143,7 +143,7 @@ def refused(kind: Filter, value: str, there: Known) -> Message | None:
 
 
 def matching(value: str, documents: Mapping[str, str]) -> tuple[str, ...]:
-    """The documents that a filter means: the one of that id, else a folder's, else those that have it in id or title."""
+    """The documents a filter means: the one of that id, else a folder's, else those with it in their id or title."""
     if value in documents:
         return (value,)
     folder = value.rstrip("/*") + "/"
@@ -156,9 +156,7 @@ def matching(value: str, documents: Mapping[str, str]) -> tuple[str, ...]:
 
 def completion(written: str, there: Known) -> str | None:
     """What was typed with its last filter completed by the first name that begins so; None where none is longer."""
-    found = None
-    for found in _TYPED.finditer(written):
-        pass
+    found = next(reversed(list(_TYPED.finditer(written))), None)
     if found is None or found.end() != len(written) or found["quoted"] is not None:
         return None
     kind = _NAMES.get(found["name"].casefold())

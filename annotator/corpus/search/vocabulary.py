@@ -2,7 +2,6 @@
 
 import sqlite3
 from bisect import bisect_left
-from collections.abc import Iterator
 from itertools import accumulate
 
 LIKENESS = 80.0
@@ -61,19 +60,18 @@ class Vocabulary:
         self._read()
         for slips in _SLIPS[: 2 if len(token) >= _LONG else 1]:
             near = self._near(token[0], len(token), slips)
-            found = process.extract(token, near, scorer=OSA.distance, score_cutoff=slips, limit=None)
+            found = [word for word in near if OSA.distance(token, word, score_cutoff=slips) <= slips]
             if found:
-                likely = sorted((word for word, _, _ in found), key=lambda word: (-self.sections(word), word))
-                return likely[:CANDIDATES]
+                return sorted(found, key=lambda word: (-self.sections(word), word))[:CANDIDATES]
         if not far:
             return []
         every = process.extract(token, self._words, scorer=fuzz.ratio, score_cutoff=LIKENESS, limit=CANDIDATES)
         return [word for word, _, _ in every]
 
-    def _near(self, first: str, length: int, by: int) -> Iterator[str]:
-        """Words that begin with a letter, which is seldom mistyped, and are so many letters longer or shorter at most."""
-        for one in range(length - by, length + by + 1):
-            yield from self._guessed.get((first, one), ())
+    def _near(self, first: str, length: int, by: int) -> list[str]:
+        """Words that begin with a letter, which is seldom mistyped, and are so much longer or shorter at most."""
+        lengths = range(length - by, length + by + 1)
+        return [word for one in lengths for word in self._guessed.get((first, one), ())]
 
     def _read(self) -> list[str]:
         state = self._now()
