@@ -166,6 +166,8 @@ class Search(Record):
     """Other editions that were searched by name."""
     found: tuple[str, ...] = ()
     """`document@version#section` of every hit there was, so that a later search can tell what is new."""
+    read: tuple[str, ...] = ()
+    """`document@version#section` of what was read after it."""
 
 
 class Judgement(Record):

@@ -4,14 +4,13 @@ from annotator.model.case import Case
 from annotator.model.label import Label
 from annotator.store.errors import Changed
 from annotator.tui.desk_base import Desk, State
+from annotator.tui.i18n import tr
 from annotator.workflow.cases import edit_case, load_case
 from annotator.workflow.context import Project
-from annotator.workflow.labels import discard_draft, load_draft, own_label, save_draft, submit
+from annotator.workflow.labels import load_draft, own_label, save_draft, submit
 from annotator.workflow.state import State as CaseState
 from annotator.workflow.state import state_of
 from annotator.workflow.undo import Journal, open_journal
-
-__all__ = ["Desk", "LabelDesk", "State", "label_desk"]
 
 
 class LabelDesk(Desk):
@@ -41,44 +40,38 @@ class LabelDesk(Desk):
     def change_case(self, **changes: object) -> None:
         """Changes the question and what belongs to it; raises as `change` does."""
         case = edit_case(self.project, self.set_name, self.case.case, base=self.case, **changes)
-        mine = self.case.model_copy(update={name: getattr(case, name) for name in changes})
-        if case != mine:
-            self._rebase(*(self.state.model_copy(update={"case": one}) for one in (mine, case)))
-        self.state = self.state.model_copy(update={"case": case})
-        self.journal.put(self.state)
+        self._take_case(case, **{name: getattr(case, name) for name in changes})
 
     def finish(self) -> str:
         """Submits the label."""
         self._refuse_unseen()
         submit(self.project, self.set_name, self.case.case, self.label)
-        self.journal.forget()
-        return f"submitted; {self._state_now()}"
+        self._forget()
+        return self._state_now()
 
     def give_up(self, why: str) -> str:
         """Submits that the case cannot be judged."""
         self._refuse_unseen()
         label = self.label.model_copy(update={"cannot_judge": why})
         submit(self.project, self.set_name, self.case.case, label)
-        self.journal.forget()
-        return "put down that you cannot judge it"
-
-    def discard(self) -> None:
-        """Forgets the draft."""
-        discard_draft(self.project, self.set_name, self.case.case)
-        self._base = None
-        self.journal.forget()
+        self._forget()
+        return tr("put down that you cannot judge it")
 
     def _state_now(self) -> str:
         now = state_of(self.project, self.set_name, self.case.case)
         match now.state:
             case CaseState.AGREED:
-                return "the case is agreed"
+                return tr("submitted; the case is agreed")
             case CaseState.DISPUTED:
-                return "the labels differ: the case is now disputed"
+                return tr("submitted; the labels differ: the case is now disputed")
             case CaseState.DECIDED:
-                return "the case is decided"
+                return tr("submitted; the case is decided")
             case _:
-                return f"{len(now.labels)} of {now.wanted} labels"
+                return tr("submitted; {given} of {wanted} labels", given=len(now.labels), wanted=now.wanted)
+
+    def _forget(self) -> None:
+        self.journal.forget()
+        self.looks.forget()
 
     def _label(self, state: State) -> Label:
         return state.label or Label(case=state.case.case, person=self.project.actor())

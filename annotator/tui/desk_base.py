@@ -10,10 +10,11 @@ from annotator.model.finding import Finding
 from annotator.model.label import Decision, Judgement, Label, Search
 from annotator.model.types import Value
 from annotator.text.messages import AnnotatorError
-from annotator.workflow.cases import load_case
+from annotator.workflow.cases import accept_finding, load_case
 from annotator.workflow.check import findings_for_draft
 from annotator.workflow.context import Project
 from annotator.workflow.dates import case_date
+from annotator.workflow.looking import Look, open_looks
 from annotator.workflow.research import log_search
 from annotator.workflow.saving import with_change
 from annotator.workflow.sets import load_set
@@ -61,8 +62,8 @@ class Desk(ABC):
         self.journal = journal
         self.state = journal.state or state
         self._take(state)
-        self.last_search: str = ""
-        """The words last searched for, which the search log can take over."""
+        self.looks = open_looks(project, set_name, case.case)
+        """What was searched for and read meanwhile, which the search log can take over."""
 
     @property
     def case(self) -> Case:
@@ -104,9 +105,29 @@ class Desk(ABC):
         """What is to be said of the judgement as it stands; slow enough for a thread."""
         return findings_for_draft(self.project, self.set_name, self.case.case, self.judgement)
 
-    def search_log(self, words: str) -> Search:
-        """A search with what it finds, for the log."""
-        return log_search(self.project, words, date=self.date)
+    def logged(self, look: Look) -> Search:
+        """A search with what it finds, for the log; slow enough for a thread."""
+        return log_search(
+            self.project,
+            look.words,
+            date=self.date,
+            documents=look.documents,
+            editions=look.editions,
+            read=look.read,
+        )
+
+    def accept(self, finding: Finding, why: str) -> None:
+        """Lets a finding stand, with a word of why; undo takes that back."""
+        case = accept_finding(self.project, self.set_name, self.case.case, finding, why)
+        self._take_case(case, accepted=case.accepted)
+
+    def _take_case(self, case: Case, **mine: object) -> None:
+        """The case as it is now on disk, of which `mine` is what was just changed here."""
+        seen = self.case.model_copy(update=mine)
+        if case != seen:
+            self._rebase(*(self.state.model_copy(update={"case": one}) for one in (seen, case)))
+        self.state = self.state.model_copy(update={"case": case})
+        self.journal.put(self.state)
 
     @abstractmethod
     def finish(self) -> str:

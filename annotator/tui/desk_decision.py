@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from annotator.model.case import Case
 from annotator.model.label import Decision, Judgement, Label, Outcome
 from annotator.tui.desk_base import Desk, State
+from annotator.tui.i18n import tr
 from annotator.tui.widgets.fields import differing
 from annotator.workflow.cases import load_case
 from annotator.workflow.compare import Comparison, compare
@@ -48,7 +49,9 @@ class DecisionDesk(Desk):
         """Files the decision; raises `Changed` where somebody else decided meanwhile."""
         made = decide(self.project, self.set_name, self.case.case, self.decision, instead_of=self.stood)
         self.journal.forget()
-        return "decided: no label is right" if made.outcome is Outcome.NONE else "decided: this judgement counts"
+        self.looks.forget()
+        none = made.outcome is Outcome.NONE
+        return tr("decided: no label is right") if none else tr("decided: this judgement counts")
 
     def _save(self, state: State) -> State:
         # The journal keeps it.

@@ -7,6 +7,8 @@ first passage), `facts.0`, `distractors.0`, `searched.0`.
 import string
 from typing import TypeVar
 
+from pydantic import ValidationError
+
 from annotator.model.label import (
     Answerability,
     Behaviour,
@@ -26,6 +28,10 @@ from annotator.text.messages import UsageProblem
 
 J = TypeVar("J", bound=Judgement)
 _FOLLOWS = tuple(Follow)
+_USUAL = {
+    Answerability.UNANSWERABLE: Behaviour.ABSTAIN,
+    Answerability.FORBIDDEN: Behaviour.REFUSE_ACCESS,
+}
 
 
 def new_name(judgement: Judgement) -> str:
@@ -63,13 +69,61 @@ def join_passage(judgement: J, name: str, at: int, passage: Passage) -> J:
 def move_passage(judgement: J, name: str, at: int) -> tuple[J, str]:
     """A passage moved to the next need, round to the first; also that need's name."""
     names = [need.need for need in judgement.needs]
-    target = names[(names.index(name) + 1) % len(names)]
-    passage = _need(judgement, name).any[at]
     # The need it leaves stays, though empty: it may be about to get another passage.
+    return place_passage(judgement, name, at, names[(names.index(name) + 1) % len(names)])
+
+
+def place_passage(judgement: J, name: str, at: int, target: str | None) -> tuple[J, str]:
+    """A passage moved to a need, or to a new one where `target` is None; also that need's name."""
+    if target is None:
+        judgement, target = add_need(judgement)
     left = _need(judgement, name)
+    passage = left.any[at]
+    if target == name:
+        return judgement, target
     kept = _with_need(judgement, left.model_copy(update={"any": left.any[:at] + left.any[at + 1 :]}))
     goal = _need(kept, target)
     return _with_need(kept, goal.model_copy(update={"any": (*goal.any, passage)})), target
+
+
+def rename_need(judgement: J, name: str, new: str) -> J:
+    """A need under another name, which the facts that rest on it follow; raises `UsageProblem` where it cannot be."""
+    new = new.strip()
+    if new == name:
+        return judgement
+    if any(need.need == new for need in judgement.needs):
+        raise UsageProblem("need-twice", "there is a need {name} already", remedy="choose another name", name=new)
+    try:
+        renamed = Need(need=new, any=_need(judgement, name).any)
+    except ValidationError as wrong:
+        raise UsageProblem(
+            "need-name",
+            "{name} cannot be the name of a need",
+            remedy="use a short word of lower-case letters a-z, digits and '-'",
+            name=new,
+        ) from wrong
+    needs = tuple(renamed if need.need == name else need for need in judgement.needs)
+    facts = tuple(
+        fact.model_copy(update={"needs": tuple(new if one == name else one for one in fact.needs)})
+        for fact in judgement.facts
+    )
+    return judgement.model_copy(update={"needs": needs, "facts": facts})
+
+
+def shift_need(judgement: J, name: str, by: int) -> J:
+    """A need moved among the needs, `by` places down (up where negative), as far as there is room."""
+    needs = list(judgement.needs)
+    at = needs.index(_need(judgement, name))
+    needs.insert(max(0, min(len(needs) - 1, at + by)), needs.pop(at))
+    return judgement.model_copy(update={"needs": tuple(needs)})
+
+
+def turn_weight(judgement: J, at: int) -> J:
+    """A fact that is vital nice to have, and one that is nice to have vital."""
+    fact = judgement.facts[at]
+    weight = Weight.OKAY if fact.weight is Weight.VITAL else Weight.VITAL
+    facts = (*judgement.facts[:at], fact.model_copy(update={"weight": weight}), *judgement.facts[at + 1 :])
+    return judgement.model_copy(update={"facts": facts})
 
 
 def next_follow(judgement: J, name: str, at: int) -> J:
@@ -124,9 +178,25 @@ def answer_kind(
     reason: NoAnswerReason | None = None,
     behaviour: Behaviour | None = None,
 ) -> J:
-    """What is said of whether there is an answer; a reason belongs to questions without one."""
+    """What is said of whether there is an answer; a reason belongs to questions without one.
+
+    A behaviour that was said stays as long as the kind and the reason do.
+    """
     reason = None if kind is Answerability.ANSWERABLE else reason
+    if behaviour is None and (kind, reason) == (judgement.answerability, judgement.reason):
+        behaviour = judgement.behaviour
     return judgement.model_copy(update={"answerability": kind, "reason": reason, "behaviour": behaviour})
+
+
+def behave(judgement: J, behaviour: Behaviour) -> J:
+    """What a good system does; what is usual for the kind of question need not be said."""
+    usual = usual_behaviour(judgement.answerability)
+    return judgement.model_copy(update={"behaviour": None if behaviour is usual else behaviour})
+
+
+def usual_behaviour(kind: Answerability | None) -> Behaviour:
+    """What a good system does with a question of a kind where nothing else is said."""
+    return _USUAL.get(kind or Answerability.ANSWERABLE, Behaviour.ANSWER)
 
 
 def remove(judgement: J, path: str) -> J:

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from annotator.model.case import Case
-from annotator.model.label import Answerability, Behaviour, Decision, Follow, Judgement, Label, label_hash
+from annotator.model.label import Answerability, Decision, Follow, Judgement, Label, label_hash
 from annotator.model.reference import parse_reference
 from annotator.store.base import ABSENT, Delete, Key, Kind, Put, Unreadable
 from annotator.text.messages import DataProblem, UsageProblem
 from annotator.workflow.cases import load_case
 from annotator.workflow.context import Project
 from annotator.workflow.dates import case_date
+from annotator.workflow.drafting import usual_behaviour
 from annotator.workflow.quoting import complete
 from annotator.workflow.records import load, load_all, load_or_none
 from annotator.workflow.renewal import renewed
@@ -23,12 +24,6 @@ from annotator.workflow.saving import save_over
 from annotator.workflow.sets import guideline, labels_wanted, load_set
 
 J = TypeVar("J", Label, Decision)
-_BEHAVIOUR = {
-    Answerability.ANSWERABLE: Behaviour.ANSWER,
-    Answerability.PARTIAL: Behaviour.ANSWER,
-    Answerability.UNANSWERABLE: Behaviour.ABSTAIN,
-    Answerability.FORBIDDEN: Behaviour.REFUSE_ACCESS,
-}
 
 
 def label_key(set_name: str, case: str, person: str, number: int) -> Key:
@@ -112,7 +107,7 @@ def finished(project: Project, set_name: str, case: Case, judgement: J) -> J:
     _check_complete(judgement, case.case)
     fields = complete(project, judgement, date=date)
     fields["searched"] = tuple(logged(project, one, date=date) for one in judgement.searched)
-    usual = _BEHAVIOUR[judgement.answerability or Answerability.ANSWERABLE]
+    usual = usual_behaviour(judgement.answerability)
     done = judgement.model_copy(update={**fields, "behaviour": judgement.behaviour or usual})
     return done.model_copy(update={"in_force": _in_force(project, done, date)})
 

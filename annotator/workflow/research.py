@@ -24,10 +24,11 @@ def log_search(
     date: datetime.date,
     documents: tuple[str, ...] = (),
     editions: tuple[str, ...] = (),
+    read: tuple[str, ...] = (),
 ) -> Search:
-    """Searches and puts down what was found, so that a later search can tell what is new."""
+    """Searches and puts down what was found, so that a later search can tell what is new; `read` is what was read."""
     found = _hits(project, asked, documents, editions, date, LOGGED_HITS)
-    return Search(words=asked, date=date, documents=documents, editions=editions, found=found)
+    return Search(words=asked, date=date, documents=documents, editions=editions, found=found, read=read)
 
 
 def logged(project: Project, given: Search, *, date: datetime.date) -> Search:
@@ -35,7 +36,9 @@ def logged(project: Project, given: Search, *, date: datetime.date) -> Search:
     if given.found:
         return given
     searched = given.date or date
-    return log_search(project, given.words, date=searched, documents=given.documents, editions=given.editions)
+    return log_search(
+        project, given.words, date=searched, documents=given.documents, editions=given.editions, read=given.read
+    )
 
 
 def new_hits(project: Project, case: Case, before: Search, *, date: datetime.date) -> tuple[str, ...]:
@@ -47,7 +50,7 @@ def new_hits(project: Project, case: Case, before: Search, *, date: datetime.dat
     than the best section read then.
     """
     now = _hits(project, before.words, before.documents, before.editions, date, COMPARED_HITS)
-    read = {(place.document, place.section): place for place in map(parse_reference, before.found)}
+    read = {(place.document, place.section): place for place in map(parse_reference, (*before.found, *before.read))}
     fresh = [place for place in map(parse_reference, now) if _is_new(project, case, place, read)]
     if not fresh:
         return ()

@@ -1,8 +1,5 @@
 """The journal of what a person did to a case, kept outside git, so that undo works across restarts."""
 
-import contextlib
-import json
-import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,6 +10,7 @@ from pydantic import BaseModel, ValidationError
 from annotator.model.case import Case
 from annotator.workflow.cases import case_key
 from annotator.workflow.context import Project
+from annotator.workflow.private import read_private, write_private
 from annotator.workflow.saving import save_over
 
 S = TypeVar("S", bound=BaseModel)
@@ -93,25 +91,7 @@ class Journal(Generic[S]):
     def _save(self) -> None:
         if self.file is None:
             return
-        self.file.parent.mkdir(parents=True, exist_ok=True)
-        content = {"at": self.at, "states": [state.model_dump(mode="json") for state in self.states]}
-        fresh = self.file.with_suffix(".new")
-        with fresh.open("w", encoding="utf-8", newline="\n") as out:
-            json.dump(content, out, ensure_ascii=False)
-            out.flush()
-            os.fsync(out.fileno())
-        fresh.replace(self.file)
-        _keep_name(self.file.parent)
-
-
-def _keep_name(folder: Path) -> None:
-    """A decision that is being written is kept nowhere else: its name must be as safe as its bytes."""
-    with contextlib.suppress(OSError):  # some systems do not open folders
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+        write_private(self.file, {"at": self.at, "states": [state.model_dump(mode="json") for state in self.states]})
 
 
 def open_journal(project: Project, kind: type[S], *name: str) -> Journal[S]:
@@ -120,11 +100,11 @@ def open_journal(project: Project, kind: type[S], *name: str) -> Journal[S]:
         return Journal(kind)
     file = project.root.joinpath(*FOLDER, *name[:-1], f"{name[-1]}.{project.actor()}.json")
     journal = Journal(kind, file)
+    content = read_private(file)
     try:
-        content = json.loads(file.read_text(encoding="utf-8"))
         states = [kind.model_validate(one) for one in content["states"]]
         at = int(content["at"])
-    except (OSError, ValueError, KeyError, TypeError, ValidationError):
+    except (ValueError, KeyError, TypeError, ValidationError):
         return journal
     if 0 <= at < len(states):
         journal.states, journal.at = states, at

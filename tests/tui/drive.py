@@ -9,7 +9,7 @@ from textual.widgets import OptionList
 
 from annotator.model.label import Decision
 from annotator.tui.app import AnnotatorApp
-from annotator.tui.desk import Desk
+from annotator.tui.desk_base import Desk
 from annotator.tui.screens.decide import DecideScreen
 from annotator.tui.screens.land import LandScreen
 from annotator.tui.screens.write import WriteScreen

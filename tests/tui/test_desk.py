@@ -24,7 +24,8 @@ from annotator.store.errors import Changed
 from annotator.store.files import open_store
 from annotator.store.workspace import init_workspace
 from annotator.text.messages import UsageProblem
-from annotator.tui.desk import Desk, label_desk
+from annotator.tui.desk import label_desk
+from annotator.tui.desk_base import Desk
 from annotator.tui.desk_decision import DecisionDesk, decision_desk
 from annotator.tui.keymap import Layout
 from annotator.tui.settings import keyboard, remember, theme

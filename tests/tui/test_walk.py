@@ -25,7 +25,7 @@ async def test_a_single_passage_case_from_question_to_submission() -> None:
         assert draft is not None
         case = draft.case
         assert [passage.quote for passage in draft.passages()] == [HOTEL]
-        assert [fact.says for fact in draft.facts] == [HOTEL]
+        assert [fact.says for fact in draft.facts] == ["100 EUR"]
         assert draft.facts[0].needs == ("a",)
         await d.press(keys[-1])
         assert d.name == "HomeScreen"
@@ -70,10 +70,18 @@ async def test_an_unanswerable_case_keeps_its_search() -> None:
         await d.write("parental leave")
         await d.press("enter", "escape")
         await d.press("a", "3", "1")
+        assert "parental leave — " in d.shown
+        await d.press("enter")
         judgement = d.desk.judgement
         assert judgement.answerability is Answerability.UNANSWERABLE
         assert [one.words for one in judgement.searched] == ["parental leave"]
-        await d.press("s")
+        await d.press("w")
+        await d.write("maternity")
+        await d.press("enter", "escape")
+        assert [one.words for one in d.desk.judgement.searched] == ["parental leave", "maternity"]
+        await d.press("u")
+        assert [one.words for one in d.desk.judgement.searched] == ["parental leave"]
+        await d.press("U", "s")
         assert own_label(world.as_("ana"), SET, world.empty) is not None
 
 

@@ -1,16 +1,29 @@
 """Asking a question: the case's text and what belongs to it."""
 
 import datetime
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.message import Message
 from textual.widgets import Input, Label, TextArea
 
 from annotator.model.case import Case
+from annotator.text.language import guess
+from annotator.text.messages import AnnotatorError
+from annotator.text.quantities import quantities
 from annotator.tui.dialogs.base import Dialog
+from annotator.tui.i18n import mark, tr
+from annotator.tui.safe import clip
+from annotator.tui.widgets.completing import Completing
 from annotator.tui.widgets.entry import Entry, Page
+from annotator.workflow.in_use import InUse
+
+_SHOWN = 60
+"""Characters of what is in use that are shown in an empty field."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,45 +42,90 @@ class CaseDialog(Dialog[Asked | None]):
     """The fields of a case; a new one, or one that is there."""
 
     KEEPS = True
-    HINT = "F2 or Ctrl+S save · Tab next field · Esc cancel"
+    HINT = mark("F2 or Ctrl+S save · Tab next field · → complete · Esc cancel")
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f2,ctrl+s", "save", "save", show=False, priority=True)]
-    DEFAULT_CSS = "CaseDialog TextArea { height: 4; }"
+    DEFAULT_CSS = "CaseDialog TextArea { height: 4; } CaseDialog > Vertical { overflow-y: auto; }"
 
-    def __init__(self, case: Case | None = None) -> None:
-        super().__init__("A new question" if case is None else "The question")
+    class _Known(Message):
+        def __init__(self, known: InUse) -> None:
+            super().__init__()
+            self.known = known
+
+    def __init__(self, case: Case | None = None, *, look: Callable[[], InUse] | None = None) -> None:
+        """`look` tells in a thread what other cases have, for completing what is typed."""
+        super().__init__(tr("A new question") if case is None else tr("The question"))
         self._case = case
+        self._look = look
+        self._languages: tuple[str, ...] = ()
 
     def body(self) -> ComposeResult:
         """The question first, the rest may stay empty."""
         case = self._case
-        yield Page(case.question if case else "", id="question", placeholder="what a person would ask")
-        yield Label("language (en, de, bg); empty: guessed", classes="label")
+        yield Page(case.question if case else "", id="question", placeholder=tr("what a person would ask"))
+        yield Label(tr("language (en, de, bg); empty: as guessed"), classes="label")
         yield Entry((case.language if case else None) or "", id="language")
-        yield Label("tags, separated by commas", classes="label")
-        yield Entry(", ".join(case.tags) if case else "", id="tags")
-        yield Label("roles of the asker, separated by commas; empty: anybody", classes="label")
-        yield Entry(", ".join(case.roles) if case else "", id="roles")
-        yield Label("asked as of (YYYY-MM-DD); empty: the date of the work", classes="label")
+        yield Label(tr("tags, separated by commas"), classes="label")
+        yield Completing(", ".join(case.tags) if case else "", id="tags")
+        yield Label(tr("roles of the asker, separated by commas; empty: anybody"), classes="label")
+        yield Completing(", ".join(case.roles) if case else "", id="roles")
+        yield Label(tr("asked as of (a date); empty: the date of the work"), classes="label")
         yield Entry(case.as_of.isoformat() if case and case.as_of else "", id="as_of")
-        yield Label("where the question comes from", classes="label")
-        yield Entry((case.origin if case else None) or "", id="origin")
+        yield Label(tr("where the question comes from"), classes="label")
+        yield Completing((case.origin if case else None) or "", id="origin", several=False)
+
+    def on_mount(self) -> None:
+        """What others have is looked for while one writes."""
+        super().on_mount()
+        self._guess()
+        if self._look is not None:
+            self._look_around(self._look)
+
+    @work(thread=True, group="in-use", exit_on_error=False)
+    def _look_around(self, look: Callable[[], InUse]) -> None:
+        try:
+            self.post_message(self._Known(look()))
+        except AnnotatorError:
+            # A set that cannot be read proposes nothing; what is wrong with it is told when the question is saved.
+            return
+
+    @on(_Known)
+    def _looked(self, event: _Known) -> None:
+        self._languages = event.known.languages
+        for name, known in (
+            ("tags", event.known.tags),
+            ("roles", event.known.roles),
+            ("origin", event.known.origins),
+        ):
+            field = self.query_one(f"#{name}", Completing)
+            field.know(known)
+            field.placeholder = tr("in use: {words}", words=clip(", ".join(known), _SHOWN)) if known else ""
+        self._guess()
+
+    @on(TextArea.Changed, "#question")
+    def _guess(self) -> None:
+        guessed = self._guessed()
+        shown = tr("guessed: {language}", language=guessed) if guessed else tr("not clear yet")
+        self.query_one("#language", Input).placeholder = shown
+
+    def _guessed(self) -> str | None:
+        return guess(self.query_one("#question", TextArea).text, self._languages or ("en", "de", "bg"))
 
     def action_save(self) -> None:
         """Answers with what was written, if it can be."""
         question = " ".join(self.query_one(TextArea).text.split())
         if not question:
-            self.complain("write the question")
+            self.complain(tr("write the question"))
             return
         written = self._field("as_of")
-        try:
-            as_of = datetime.date.fromisoformat(written) if written else None
-        except ValueError:
-            self.complain("the date is written YYYY-MM-DD")
+        as_of = date_written(written)
+        if written and as_of is None:
+            self.complain(tr("the date is written as 2026-11-30 or 30.11.2026"))
+            self.query_one("#as_of").focus()
             return
         self.dismiss(
             Asked(
                 question,
-                self._field("language") or None,
+                self._field("language") or self._guessed(),
                 _several(self._field("tags")),
                 _several(self._field("roles")),
                 as_of,
@@ -77,6 +135,17 @@ class CaseDialog(Dialog[Asked | None]):
 
     def _field(self, name: str) -> str:
         return self.query_one(f"#{name}", Input).value.strip()
+
+
+def date_written(text: str) -> datetime.date | None:
+    """The one day that a text names, as people write dates; None where it names none, several or an unclear one."""
+    found = quantities(text)
+    if len(found) != 1 or found[0].kind != "date" or found[0].raw.strip(" .") != text.strip(" ."):
+        return None
+    try:
+        return datetime.date.fromisoformat(found[0].canonical)
+    except ValueError:
+        return None
 
 
 def _several(written: str) -> tuple[str, ...]:

@@ -1,15 +1,24 @@
 """Writing down what the answer must say."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.widgets import Checkbox, Input, Label, TextArea
+from textual.content import Content
+from textual.widgets import Checkbox, Label, OptionList, Static, TextArea
+from textual.widgets.option_list import Option
 
 from annotator.model.label import Fact, Weight
 from annotator.tui.dialogs.base import Dialog
-from annotator.tui.widgets.entry import Entry, Page
+from annotator.tui.i18n import mark, tr
+from annotator.tui.safe import join, line
+from annotator.tui.widgets.entry import Page
+from annotator.tui.widgets.pointed import PointedList
+from annotator.tui.widgets.ticks import TickList
+from annotator.workflow.proposing import other_wordings, short_facts
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,32 +32,105 @@ class Stated:
 
 
 class FactDialog(Dialog[Stated | None]):
-    """A fact: its words, other wordings that count, the needs it rests on."""
+    """A fact: its words, other wordings that count, the needs it rests on.
+
+    Of a selection, what it says in numbers and dates is proposed first; other ways to write that are proposed below.
+    """
 
     KEEPS = True
-    HINT = "F2 or Ctrl+S save · Tab next field · Esc cancel"
+    HINT = mark("F2 or Ctrl+S save · Tab next · in lists: Space or a digit ticks, * all · Esc cancel")
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f2,ctrl+s", "save", "save", show=False, priority=True)]
-    DEFAULT_CSS = "FactDialog TextArea { height: 3; } FactDialog Checkbox { border: none; height: 1; padding: 0; }"
+    DEFAULT_CSS = """
+    FactDialog > Vertical { overflow-y: auto; }
+    FactDialog TextArea { height: 2; }
+    FactDialog #pick { max-height: 4; }
+    FactDialog #forms { max-height: 4; }
+    FactDialog #needs { max-height: 3; }
+    FactDialog Checkbox { border: none; height: 1; padding: 0; }
+    """
 
-    def __init__(self, fact: Fact) -> None:
-        super().__init__("What the answer must say")
-        self._fact = fact
+    def __init__(self, fact: Fact, *, needs: Mapping[str, str], languages: Sequence[str], whole: str = "") -> None:
+        """`needs` are the names of the needs with a few words of each, `languages` those of the fact, its own first;
+        `whole` is the selection that the fact is made of.
+        """
+        super().__init__(tr("What the answer must say"))
+        self._languages = tuple(languages)
+        short = short_facts(whole, languages)
+        self._picks = tuple(dict.fromkeys([*short, whole])) if short else ()
+        self._fact = fact.model_copy(update={"says": self._picks[0]}) if self._picks else fact
+        self._needs = needs
 
     def body(self) -> ComposeResult:
         """The words first."""
-        yield Page(self._fact.says, id="says", placeholder="the words of the answer", selected=True)
-        yield Label("other wordings that count as well, one a line", classes="label")
-        yield Page("\n".join(self._fact.variants), id="variants")
-        yield Label("rests on the needs (names, separated by commas)", classes="label")
-        yield Entry(", ".join(self._fact.needs), id="needs")
-        yield Checkbox("vital: without it the answer is wrong", self._fact.weight is Weight.VITAL, compact=True)
+        yield Page(self._fact.says, id="says", placeholder=tr("the words of the answer"), selected=True)
+        if self._picks:
+            yield Label(tr("or, by its digit, from the selection:"), classes="label")
+            yield PointedList(*map(self._pick_row, range(len(self._picks))), id="pick")
+        yield Static(classes="label", id="forms-label")
+        proposed = other_wordings(self._fact.says, self._languages)
+        yield TickList(proposed, ticked=self._fact.variants, id="forms")
+        own = [one for one in self._fact.variants if one not in proposed]
+        yield Page("\n".join(own), id="variants", placeholder=tr("wordings of your own that count as well, one a line"))
+        if self._needs:
+            yield Label(tr("rests on the needs:"), classes="label")
+            shown = [join(line(f"{name}  ", "bold"), line(words, limit=80)) for name, words in self._needs.items()]
+            yield TickList(tuple(self._needs), shown, self._fact.needs, id="needs")
+        yield Checkbox(tr("vital: without it the answer is wrong"), self._fact.weight is Weight.VITAL, compact=True)
+
+    def on_mount(self) -> None:
+        """Where something is proposed one chooses, else one writes."""
+        self._propose()
+        if self._picks:
+            pick = self.query_one("#pick", OptionList)
+            pick.highlighted = 0
+            pick.focus()
+        else:
+            self.query_one("#says").focus()
+
+    def on_key(self, event: events.Key) -> None:
+        """A digit picks, as long as one does not write."""
+        pick = self.query("#pick").first(OptionList) if self._picks else None
+        if pick is not None and pick.has_focus and event.key.isdigit() and 0 < int(event.key) <= len(self._picks):
+            event.stop()
+            self._pick(int(event.key) - 1)
+
+    @on(OptionList.OptionHighlighted, "#pick")
+    def _pointed_at(self, event: OptionList.OptionHighlighted) -> None:
+        if self.query_one("#pick").has_focus:
+            self._pick(event.option_index)
+
+    @on(OptionList.OptionSelected, "#pick")
+    def _picked(self) -> None:
+        self.action_save()
+
+    @on(TextArea.Changed, "#says")
+    def _written(self) -> None:
+        self._propose()
 
     def action_save(self) -> None:
         """Answers with what was written, if it says something."""
-        says = " ".join(self.query_one("#says", TextArea).text.split())
+        says = self._says()
         if not says:
-            self.complain("write what the answer must say")
+            self.complain(tr("write what the answer must say"))
             return
-        variants = tuple(one.strip() for one in self.query_one("#variants", TextArea).text.splitlines() if one.strip())
-        needs = tuple(one.strip() for one in self.query_one("#needs", Input).value.split(",") if one.strip())
-        self.dismiss(Stated(says, variants, needs, Weight.VITAL if self.query_one(Checkbox).value else Weight.OKAY))
+        own = (one.strip() for one in self.query_one("#variants", TextArea).text.splitlines())
+        variants = (*self.query_one("#forms", TickList).ticked, *(one for one in own if one))
+        needs = self.query_one("#needs", TickList).ticked if self._needs else ()
+        weight = Weight.VITAL if self.query_one(Checkbox).value else Weight.OKAY
+        self.dismiss(Stated(says, tuple(dict.fromkeys(variants)), needs, weight))
+
+    def _pick(self, at: int) -> None:
+        self.query_one("#pick", OptionList).highlighted = at
+        self.query_one("#says", TextArea).text = self._picks[at]
+
+    def _pick_row(self, at: int) -> Option:
+        return Option(Content.assemble((f"{at + 1} ", "bold"), line(self._picks[at], limit=160)))
+
+    def _says(self) -> str:
+        return " ".join(self.query_one("#says", TextArea).text.split())
+
+    def _propose(self) -> None:
+        proposed = other_wordings(self._says(), self._languages)
+        self.query_one("#forms", TickList).show_values(proposed)
+        label = self.query_one("#forms-label", Static)
+        label.update(tr("counts as well (Space ticks):") if proposed else tr("no other wordings to propose"))

@@ -3,6 +3,7 @@
 import datetime
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import partial
 from typing import ClassVar
 
 from textual import on, work
@@ -31,6 +32,7 @@ from annotator.tui.wording import STATES, again, count
 from annotator.workflow.cases import new_case, restore_case
 from annotator.workflow.check import check
 from annotator.workflow.context import Project
+from annotator.workflow.in_use import in_use
 from annotator.workflow.land import waiting_count
 from annotator.workflow.news import News, news, unshared
 from annotator.workflow.sets import new_set, set_names
@@ -262,7 +264,8 @@ class HomeScreen(Base):
         return self.annotator.set_name or ""
 
     def _do_new(self) -> None:
-        self.app.push_screen(CaseDialog(), self.then(self._ask))
+        look = partial(in_use, self.project, self._set())
+        self.app.push_screen(CaseDialog(look=look), self.then(self._ask))
 
     def _ask(self, asked: Asked) -> None:
         from annotator.tui.screens.write import WriteScreen

@@ -13,22 +13,28 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList
 
 from annotator.model.comment import Comment
-from annotator.model.finding import Finding
+from annotator.model.finding import Finding, Severity
 from annotator.model.label import Judgement, Part
 from annotator.model.reference import Reference
 from annotator.tui.commands import bindings
-from annotator.tui.desk import Desk, LabelDesk, label_desk
+from annotator.tui.desk import LabelDesk, label_desk
+from annotator.tui.desk_base import Desk
+from annotator.tui.dialogs.text import ReadDialog
+from annotator.tui.i18n import tr
 from annotator.tui.registry import Scope
 from annotator.tui.safe import join, line
-from annotator.tui.screens.editing import Editing
+from annotator.tui.screens.editing_case import CaseEditing
 from annotator.tui.widgets.case_list import CaseList, case_rows
 from annotator.tui.widgets.document import DocumentPane, marks_in, marks_of
 from annotator.tui.widgets.pane_title import PaneTitle
 from annotator.tui.widgets.reader import Reader
 from annotator.tui.widgets.reads import Reads, reads_of
 from annotator.tui.widgets.search import SearchPane
+from annotator.workflow.cases import load_case
 from annotator.workflow.comments import comments
+from annotator.workflow.looking import Look
 from annotator.workflow.places import NeedNow, needs_now
+from annotator.workflow.sets import load_set, may_label
 from annotator.workflow.stale import Stale
 from annotator.workflow.state import state_of
 from annotator.workflow.status import open_to
@@ -48,7 +54,7 @@ class _Seen:
     """How the passages read now."""
 
 
-class WriteScreen(Editing):
+class WriteScreen(CaseEditing):
     """One case on the desk."""
 
     COMMAND_SCOPE = Scope.WRITE
@@ -122,9 +128,13 @@ class WriteScreen(Editing):
         judgement, path = self.desk.judgement, self.path or ""
         field, depth = path.partition(".")[0], path.count(".")
         facts = {
-            "selection": self.document.selection is not None,
+            "selection": self.document.selection is not None or self._takes_offer(),
             "document": self.document.reading is not None,
             "need": self.current is not None,
+            "need-row": field == "needs",
+            "fact-row": field == "facts",
+            "warning": self.finding is not None and self.finding.severity is Severity.WARNING,
+            "passages": bool(judgement.passages()),
             "needs": len(judgement.needs) > 1,
             "row": bool(path),
             "case-pane": self.query_one(CaseList).has_focus,
@@ -132,11 +142,19 @@ class WriteScreen(Editing):
             "passage": field == "needs" and depth == 2,
             "undo": self.desk.journal.can_undo,
             "redo": self.desk.journal.can_redo,
-            "search": bool(self.desk.last_search.strip()),
+            "search": bool(self.desk.looks.kept or self.desk.looks.typed),
             "label-desk": isinstance(self.desk, LabelDesk),
             "queue": len(self.queue) > 1,
         }
         return frozenset(found | {name for name, so in facts.items() if so})
+
+    def _takes_offer(self) -> bool:
+        return self.offer is not None and self.query_one(CaseList).has_focus
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is to be said of the judgement, as far as it was looked at."""
+        return self._seen.findings
 
     @property
     def busy(self) -> bool:
@@ -165,7 +183,7 @@ class WriteScreen(Editing):
         judgement = self.desk.judgement
         if self.current not in {need.need for need in judgement.needs}:
             self.current = next((need.need for need in reversed(judgement.needs)), None)
-        kind = "Review" if self.reviews else "Decision" if self.desk.decides else "Write"
+        kind = tr("Review") if self.reviews else tr("Decision") if self.desk.decides else tr("Write")
         self.head(join(f"{kind} · ", line(self.desk.case.question, limit=200)))
         self._show_rows(prefer)
         self._look(judgement)
@@ -254,12 +272,14 @@ class WriteScreen(Editing):
 
     @on(SearchPane.Searched)
     def _searched(self, event: SearchPane.Searched) -> None:
-        self.desk.last_search = event.words
+        self.desk.looks.type(Look(event.words, hits=event.count))
         self.refresh_keys()
 
     @on(SearchPane.Chosen)
     def _hit_chosen(self, event: SearchPane.Chosen) -> None:
         with self.trying():
+            self.settle_search()
+            self.desk.looks.reads(event.hit.at)
             self.document.open_hit(event.hit, event.words)
             self._show_marks()
             self.go_to(self.document.reader)
@@ -271,6 +291,29 @@ class WriteScreen(Editing):
     @on(events.DescendantFocus)
     def _focused(self, event: events.DescendantFocus) -> None:
         self.uncover(event.widget)
+        if not any(isinstance(one, SearchPane) for one in event.widget.ancestors):
+            self.settle_search()
+
+    @on(Reader.Selected)
+    def _reads(self, event: Reader.Selected) -> None:
+        reading = self.document.reading
+        if reading is not None:
+            at = Reference(reading.document.document, reading.edition.version, reading.section_at(event.start).key)
+            self.desk.looks.reads(str(at))
+
+    def open_field(self, path: str) -> None:
+        """Shows the piece of the case that a path names."""
+        self.show_piece(path if path.count(".") == 2 else f"{path}.0")
+
+    def open_case(self, case: str) -> None:
+        """Opens another case over this one, unless it is one that is labelled by others only."""
+        if case == self.desk.case.case:
+            return
+        asked = load_case(self.project, self.desk.set_name, case)
+        if may_label(self.project, load_set(self.project, self.desk.set_name), asked):
+            self.annotator.show(WriteScreen(label_desk(self.project, self.desk.set_name, case)))
+        else:
+            self.app.push_screen(ReadDialog(line(case), asked.question))
 
     # --- going on ------------------------------------------------------------------------------------------------
 

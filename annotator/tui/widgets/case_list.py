@@ -9,32 +9,44 @@ from textual.widgets.option_list import Option
 from annotator.model.case import Case
 from annotator.model.comment import Comment
 from annotator.model.finding import Finding, Severity
-from annotator.model.label import Answerability, Fact, Follow, Judgement, Passage, Search, Weight
+from annotator.model.label import Answerability, Distractor, Fact, Follow, Judgement, Need, Passage, Search, Weight
+from annotator.tui.dialogs.note import CONFIDENCE
+from annotator.tui.i18n import mark, tr, trn
 from annotator.tui.safe import clip, join, line
 from annotator.tui.widgets.pointed import PointedList
 from annotator.tui.widgets.reads import Read, Reads, in_words, passage_as_marked
-from annotator.tui.wording import MISLEADS, NO_ANSWER, again, count
+from annotator.tui.wording import BEHAVIOURS, MISLEADS, NO_ANSWER, again
+from annotator.workflow.drafting import usual_behaviour
 from annotator.workflow.labels import missing
 from annotator.workflow.places import NeedNow, PassageNow, Standing
 from annotator.workflow.research import LOGGED_HITS
 from annotator.workflow.stale import Stale
 
 _ANSWER = {
-    Answerability.ANSWERABLE: "✓ answerable",
-    Answerability.PARTIAL: "◐ partly answerable",
-    Answerability.UNANSWERABLE: "∅ not in the documents",
-    Answerability.FORBIDDEN: "⊘ the asker may not know",
+    Answerability.ANSWERABLE: mark("✓ answerable"),
+    Answerability.PARTIAL: mark("◐ partly answerable"),
+    Answerability.UNANSWERABLE: mark("∅ not in the documents"),
+    Answerability.FORBIDDEN: mark("⊘ the asker may not know"),
 }
-_SEVERITY = {Severity.ERROR: "✗ keeps it out of exports", Severity.WARNING: "! warns", Severity.INFO: "i note"}
+_SEVERITY = {
+    Severity.ERROR: mark("✗ keeps it out of exports"),
+    Severity.WARNING: mark("! warns"),
+    Severity.INFO: mark("i note"),
+}
+_KEYS = {
+    "passage-elsewhere": mark("o takes it as an alternative, A lets it stand"),
+    "question-similar": mark("Enter opens it, A lets it stand"),
+}
+"""What the keys do for a finding; for every other warning, `A` lets it stand."""
 _STANDING = {
-    Standing.WAITING: "? its place in the new edition waits for an answer",
-    Standing.CONFLICT: "? people gave different answers to where it is",
-    Standing.UNLANDED: "? not looked for yet in the edition in force",
-    Standing.DROPPED: "✗ gone from the documents",
-    Standing.GONE: "✗ no edition in force",
-    Standing.BROKEN: "✗ leads to no text",
+    Standing.WAITING: mark("? its place in the new edition waits for an answer"),
+    Standing.CONFLICT: mark("? people gave different answers to where it is"),
+    Standing.UNLANDED: mark("? not looked for yet in the edition in force"),
+    Standing.DROPPED: mark("✗ gone from the documents"),
+    Standing.GONE: mark("✗ no edition in force"),
+    Standing.BROKEN: mark("✗ leads to no text"),
 }
-_FOLLOW = {Follow.CURRENT: "", Follow.PREVIOUS: " ‹edition before›", Follow.PINNED: " ‹just this edition›"}
+_FOLLOW = {Follow.CURRENT: "", Follow.PREVIOUS: mark("‹edition before›"), Follow.PINNED: mark("‹just this edition›")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +81,7 @@ def case_rows(
         left = [one for one in left if one not in here]
         rows += [_finding_row(one, blocks) for one in here]
         if row.path == "question":
-            rows += [Row("stale", line(f"  ~ came back: {again(one)}")) for one in stale]
+            rows += [Row("stale", line("  " + tr("~ came back: {why}", why=again(one)))) for one in stale]
     rows += [_finding_row(one, blocks) for one in left]
     return [*rows, *(Row("comment", comment_line(one)) for one in said)]
 
@@ -80,9 +92,7 @@ def _pieces(
     yield Row("question", join(line("? ", "bold"), line(case.question, "bold"), line(_about(case), "dim")))
     yield Row("answerability", _answerability(judgement))
     for at, need in enumerate(judgement.needs):
-        mark = "▸" if need.need == current else " "
-        empty = " — no passage yet" if not need.any else ""
-        yield Row(f"needs.{need.need}", join(line(f"{mark} need {need.need}", "bold"), empty))
+        yield Row(f"needs.{need.need}", _need(need, here=need.need == current))
         standing = now[at].any if at < len(now) and now[at].need.need == need.need else ()
         for place, passage in enumerate(need.any):
             known = standing[place] if place < len(standing) else None
@@ -92,19 +102,49 @@ def _pieces(
     for at, fact in enumerate(judgement.facts):
         yield Row(f"facts.{at}", _fact(fact))
     for at, one in enumerate(judgement.distractors):
-        yield Row(
-            f"distractors.{at}", join("  ✗ misleads: ", line(one.quote or one.at, limit=120), f" ({MISLEADS[one.why]})")
-        )
+        yield Row(f"distractors.{at}", _distractor(one))
     for at, search in enumerate(judgement.searched):
-        when = f", {search.date.isoformat()}" if search.date else ""
-        yield Row(
-            f"searched.{at}",
-            join("  ⌕ ", line(search.words, limit=80), f" — {_hits(search)}{when}"),
-        )
+        yield Row(f"searched.{at}", _search(search))
     if judgement.answer or judgement.note or judgement.confidence:
-        sure = f" · {judgement.confidence.value} confidence" if judgement.confidence else ""
-        words = " · ".join(clip(one, 100) for one in (judgement.answer, judgement.note) if one)
-        yield Row("note", join("  ✎ ", line(words), sure))
+        yield Row("note", _said(judgement))
+
+
+def finding_path(finding: Finding) -> str:
+    """The path of a finding's row."""
+    return f"finding.{finding.said().removeprefix('sha256:')[:12]}"
+
+
+def _need(need: Need, *, here: bool) -> Content:
+    """What stands under it is told in words: one passage, any of several, or none."""
+    pointer = "▸" if here else " "
+    match len(need.any):
+        case 0:
+            rest = tr("— no passage yet")
+        case 1:
+            rest = tr("— this passage:")
+        case _:
+            rest = tr("— any one of:")
+    return join(line(f"{pointer} {tr('need {need}', need=need.need)} ", "bold"), line(rest, "dim"))
+
+
+def _distractor(one: Distractor) -> Content:
+    words, why = clip(one.quote or one.at, 120), tr(MISLEADS[one.why])
+    return line("  " + tr("✗ misleads: {words} ({why})", words=words, why=why))
+
+
+def _search(search: Search) -> Content:
+    parts = [_hits(search)]
+    parts += [trn("{n} section read", "{n} sections read", len(search.read))] if search.read else []
+    parts += [search.date.isoformat()] if search.date else []
+    limits = ", ".join((*search.documents, *search.editions))
+    return join("  ⌕ ", line(search.words, limit=80), line(f" [{limits}]" if limits else ""), f" — {', '.join(parts)}")
+
+
+def _said(judgement: Judgement) -> Content:
+    parts = [tr("answer: {words}", words=clip(judgement.answer, 100))] if judgement.answer else []
+    parts += [tr("note: {words}", words=clip(judgement.note, 100))] if judgement.note else []
+    parts += [tr(CONFIDENCE[judgement.confidence])] if judgement.confidence else []
+    return join("  ✎ ", line(" · ".join(parts)))
 
 
 def comment_line(comment: Comment) -> Content:
@@ -114,40 +154,52 @@ def comment_line(comment: Comment) -> Content:
 
 def _about(case: Case) -> str:
     parts = [case.language or "", *(f"#{tag}" for tag in case.tags), *(f"@{role}" for role in case.roles)]
-    parts += [f"as of {case.as_of.isoformat()}"] if case.as_of else []
+    parts += [tr("as of {date}", date=case.as_of.isoformat())] if case.as_of else []
+    parts += [tr("from {origin}", origin=clip(case.origin, 40))] if case.origin else []
     return "  " + " ".join(filter(None, parts))
 
 
 def _answerability(judgement: Judgement) -> Content:
-    if judgement.answerability is None:
-        return Content("○ answerable? not said yet")
-    reason = f": {NO_ANSWER[judgement.reason]}" if judgement.reason else ""
-    return line(f"{_ANSWER[judgement.answerability]}{reason}")
+    kind = judgement.answerability
+    if kind is None:
+        return line(tr("○ answerable? not said yet (a)"))
+    said = tr(_ANSWER[kind])
+    if judgement.reason:
+        said = tr("{answer}: {reason}", answer=said, reason=tr(NO_ANSWER[judgement.reason]))
+    if judgement.behaviour is not None:
+        other = tr("a good system {behaviour}", behaviour=tr(BEHAVIOURS[judgement.behaviour]))
+        return join(line(said), line(f" · {other}"))
+    usual = tr(BEHAVIOURS[usual_behaviour(kind)])
+    return join(line(said), line(" · " + tr("usual: it {behaviour} (E)", behaviour=usual), "dim"))
 
 
 def _passage(place: int, passage: Passage, now: PassageNow | None, read: Sequence[Read]) -> Content:
     """The passage as it reads now and in which edition; what was marked only where its words were others."""
     words = line(in_words(read), limit=240)
-    before = [join("\n     was: ", line(part.before, "dim", limit=160)) for part in read if part.before]
+    was = [tr("was: {words}", words=clip(part.before, 160)) for part in read if part.before]
+    before = [join("\n     ", line(one, "dim")) for one in was]
     problems = {_STANDING[part.state] for part in now.parts if part.state in _STANDING} if now else set()
-    where = line(f" {_FOLLOW[passage.follow]}".rstrip())
-    lead = "   or " if place else "   · "
-    return join(lead, words, where, *before, *(join("\n     ", line(one)) for one in sorted(problems)))
+    where = line(f" {tr(_FOLLOW[passage.follow])}".rstrip())
+    lead = f"   {tr('or')} " if place else "   · "
+    return join(lead, words, where, *before, *(join("\n     ", line(tr(one))) for one in sorted(problems)))
 
 
 def _fact(fact: Fact) -> Content:
     variants = f" = {' = '.join(fact.variants)}" if fact.variants else ""
     needs = f" ({', '.join(fact.needs)})" if fact.needs else ""
-    okay = " · nice to have" if fact.weight is Weight.OKAY else ""
+    okay = f" · {tr('nice to have')}" if fact.weight is Weight.OKAY else ""
     return join("  • ", line(fact.says, limit=120), line(variants, "dim", limit=80), line(needs), okay)
 
 
 def _finding_row(finding: Finding, blocks: Collection[str]) -> Row:
-    word = "✗ blocks submitting" if finding.code in blocks else _SEVERITY[finding.severity]
-    advice = f" — {finding.advice()}" if finding.remedy else ""
-    return Row(
-        f"finding.{finding.code}", join(line(f"  {word}: ", "bold"), line(f"{finding.message()}{advice}", "dim italic"))
-    )
+    """One dim line below what it concerns: glyph and word, the sentence, what to do about it."""
+    word = tr("✗ blocks submitting") if finding.code in blocks else tr(_SEVERITY[finding.severity])
+    if finding.severity is Severity.WARNING:
+        advice = tr(_KEYS.get(finding.code, mark("A lets it stand")))
+    else:
+        advice = finding.advice(tr)
+    told = line(f"  {word}: {finding.message(tr)}{f' — {advice}' if advice else ''}", "dim")
+    return Row(finding_path(finding), told)
 
 
 def _concerns(finding: Finding, path: str) -> bool:
@@ -157,8 +209,10 @@ def _concerns(finding: Finding, path: str) -> bool:
 
 def _hits(search: Search) -> str:
     """How many hits were put down; a search that found as many as are kept may have found more."""
-    kept = count(len(search.found), "hit", "hits")
-    return f"the first {kept}" if len(search.found) >= LOGGED_HITS else kept
+    number = len(search.found)
+    if number >= LOGGED_HITS:
+        return tr("the first {n} hits", n=number)
+    return trn("{n} hit", "{n} hits", number)
 
 
 class CaseList(PointedList):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from annotator.model.label import Judgement, Part, Passage
+from annotator.model.label import Judgement, Need, Part, Passage
 from annotator.text.messages import AnnotatorError
 from annotator.workflow.corpus import Corpus
 from annotator.workflow.places import NeedNow, Whereabouts, words_at
@@ -39,6 +39,11 @@ def reads_as_marked(judgement: Judgement) -> Reads:
 def passage_as_marked(passage: Passage) -> tuple[Read, ...]:
     """How the parts of a passage read where they were marked."""
     return tuple(_as_marked(part) for part in passage.places())
+
+
+def first_words(need: Need) -> str:
+    """A few words of a need's first passage, by which people know it."""
+    return " ".join((need.any[0].places()[0].quote or need.any[0].places()[0].at).split())[:_LONG] if need.any else "—"
 
 
 def in_words(read: Sequence[Read]) -> str:

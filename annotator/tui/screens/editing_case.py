@@ -1,0 +1,236 @@
+"""The commands of Write and Review about the case as a whole: its question, notes, findings, undo, filing it."""
+
+from abc import abstractmethod
+from functools import partial
+
+from annotator.model.case import Case
+from annotator.model.finding import Finding, Severity
+from annotator.model.label import Answerability
+from annotator.model.reference import parse_reference
+from annotator.tui.desk import LabelDesk
+from annotator.tui.dialogs.case import Asked, CaseDialog
+from annotator.tui.dialogs.choice import Choice, ChoiceDialog
+from annotator.tui.dialogs.note import Noted, NoteDialog
+from annotator.tui.dialogs.text import ConfirmDialog, TextDialog
+from annotator.tui.i18n import tr
+from annotator.tui.safe import join, line
+from annotator.tui.screens.editing_claims import Claims
+from annotator.tui.widgets.case_list import finding_path
+from annotator.workflow.cases import retire_case
+from annotator.workflow.comments import comment
+from annotator.workflow.in_use import in_use
+from annotator.workflow.quoting import passage_at
+from annotator.workflow.templates import duplicate_case, for_edition
+
+OFFERS = "passage-elsewhere"
+"""The finding that a passage stands at another place as well, which it names."""
+RESEMBLES = "question-similar"
+"""The finding that another case, which it names, asks nearly the same."""
+
+
+class CaseEditing(Claims):
+    """A screen on which a case is worked on as a whole."""
+
+    @property
+    @abstractmethod
+    def findings(self) -> tuple[Finding, ...]:
+        """What is to be said of the judgement, as far as it was looked at."""
+
+    # --- findings ------------------------------------------------------------------------------------------------
+
+    @property
+    def finding(self) -> Finding | None:
+        """The finding that is highlighted, or else the first warning beside the field that is."""
+        path = self.path or ""
+        for one in self.findings:
+            if path == finding_path(one):
+                return one
+        warnings = [one for one in self.findings if one.severity is Severity.WARNING]
+        return next((one for one in warnings if path and one.field == path), None)
+
+    @property
+    def offer(self) -> Finding | None:
+        """The highlighted finding, if it offers another place for a passage."""
+        found = self.finding
+        at_finding = (self.path or "").startswith("finding.")
+        return found if at_finding and found is not None and found.code == OFFERS and found.params.get("at") else None
+
+    def _do_accept(self) -> None:
+        finding = self.finding
+        if finding is None:
+            return
+
+        def take(why: str) -> None:
+            self.desk.accept(finding, why)
+            self.show_case()
+            self.say(tr("it stands, with your word of why; u takes that back"))
+
+        title = join(tr("Why may this stay as it is?"), "\n", line(finding.message(tr), limit=200))
+        self.app.push_screen(TextDialog(title), self.then(take))
+
+    def _do_alternative(self) -> None:
+        offer = self.offer
+        if offer is None:
+            super()._do_alternative()
+            return
+        with self.trying():
+            place = parse_reference(str(offer.params["at"]))
+            name = (offer.field or "").split(".")[1] if "." in (offer.field or "") else self.current
+            if name is not None and place.span is not None and place.version:
+                self.add_alternative(name, passage_at(self.project, place.document, place.version, *place.span))
+
+    def _open_finding(self, finding: Finding) -> None:
+        """Where a finding leads to: the case that it resembles, the other place, the field that it concerns."""
+        if finding.code == RESEMBLES:
+            self.open_case(str(finding.params.get("other", "")))
+        elif finding.code == OFFERS and finding.params.get("at"):
+            self.document.open_at(parse_reference(str(finding.params["at"])))
+        elif (finding.field or "").startswith("needs."):
+            self.open_field(finding.field or "")
+
+    @abstractmethod
+    def open_field(self, path: str) -> None:
+        """Shows the piece of the case that a path names."""
+
+    @abstractmethod
+    def open_case(self, case: str) -> None:
+        """Opens another case over this one."""
+
+    # --- the case itself -----------------------------------------------------------------------------------------
+
+    def _do_edit(self) -> None:
+        field, _, rest = (self.path or "").partition(".")
+        finding = self.finding if field == "finding" else None
+        if finding is not None:
+            with self.trying():
+                self._open_finding(finding)
+        elif field == "question" and isinstance(self.desk, LabelDesk):
+            self._do_question()
+        elif field == "answerability":
+            self._do_answerability()
+        elif field == "facts":
+            self._ask_fact(self.desk.judgement.facts[int(rest)], int(rest))
+        elif field == "note":
+            self._do_note()
+        elif field == "needs" and "." not in rest:
+            self._do_arrange()
+        elif field in ("needs", "distractors"):
+            self.action_do("show")
+
+    def _do_question(self) -> None:
+        desk = self.desk
+        if not isinstance(desk, LabelDesk):
+            return
+
+        def take(asked: Asked) -> None:
+            desk.change_case(
+                question=asked.question,
+                language=asked.language,
+                tags=asked.tags,
+                roles=asked.roles,
+                as_of=asked.as_of,
+                origin=asked.origin,
+            )
+            self.reload()
+
+        look = partial(in_use, self.project, desk.set_name)
+        self.app.push_screen(CaseDialog(desk.case, look=look), self.then(take))
+
+    def _do_note(self) -> None:
+        def take(noted: Noted) -> None:
+            fields = {"note": noted.note, "answer": noted.answer, "confidence": noted.confidence}
+            self.change(self.desk.judgement.model_copy(update=fields), prefer="note")
+
+        self.app.push_screen(NoteDialog(self.desk.judgement), self.then(take))
+
+    def _do_comment(self) -> None:
+        def take(says: str) -> None:
+            comment(self.project, self.desk.set_name, self.desk.case.case, says)
+            self.show_case()
+            self.say(tr("the comment is filed"))
+
+        self.app.push_screen(TextDialog(tr("What do you want to say about this case?")), self.then(take))
+
+    def _do_guideline(self) -> None:
+        with self.trying():
+            self.read_guideline(self.desk.set_name)
+
+    def _do_undo(self) -> None:
+        with self.trying():
+            self.desk.undo()
+            self.show_case()
+
+    def _do_redo(self) -> None:
+        with self.trying():
+            self.desk.redo()
+            self.show_case()
+
+    # --- other cases of it ---------------------------------------------------------------------------------------
+
+    def _do_duplicate(self) -> None:
+        with self.trying():
+            made = duplicate_case(self.project, self.desk.set_name, self.desk.case.case)
+            self._made(made, tr("this is a new case with the same question: change it (Q)"))
+
+    def _do_other_edition(self) -> None:
+        documents = dict.fromkeys(
+            part.reference().document for one in self.desk.judgement.passages() for part in one.places()
+        )
+        versions = [(one, version) for one in documents for version in self.project.corpus.versions(one)]
+
+        def take(chosen: str) -> None:
+            document, version = versions[int(chosen)]
+            made = for_edition(self.project, self.desk.set_name, self.desk.case.case, document, version)
+            self._made(made, tr("this is a new case that asks of {edition}", edition=f"{document}@{version}"))
+
+        choices = [Choice(str(at), line(f"{one}@{version}")) for at, (one, version) in enumerate(versions)]
+        self.app.push_screen(ChoiceDialog(tr("Ask the same of which edition?"), choices), self.then(take))
+
+    def _made(self, case: Case, said: str) -> None:
+        self.open_case(case.case)
+        self.say(said)
+
+    # --- filing it -----------------------------------------------------------------------------------------------
+
+    def _do_cannot_judge(self) -> None:
+        def take(why: str) -> None:
+            if isinstance(self.desk, LabelDesk):
+                said = self.desk.give_up(why)
+                self.go_on()
+                self.say(said)
+
+        self.app.push_screen(TextDialog(tr("Why can you not judge this case?")), self.then(take))
+
+    def _do_retire(self) -> None:
+        def take(why: str) -> None:
+            retire_case(self.project, self.desk.set_name, self.desk.case.case, why)
+            self.go_on()
+            self.say(tr("retired; home lists it under all cases, where R takes it back"))
+
+        self.app.push_screen(TextDialog(tr("Why is this case no longer used?")), self.then(take))
+
+    def _do_submit(self) -> None:
+        if self.desk.decides:
+            self.annotator.leave(self)
+            return
+        if self.desk.judgement.answerability is None and self.desk.judgement.passages():
+            question = tr("Passages are linked: do the documents answer the question? y submits it as answerable")
+            self.app.push_screen(ConfirmDialog(question), self._submit_answerable)
+            return
+        with self.trying():
+            self._submit()
+
+    def _submit_answerable(self, yes: bool | None) -> None:
+        with self.trying():
+            if yes:
+                self._answer(Answerability.ANSWERABLE, None)
+                self._submit()
+            elif yes is not None:
+                self._do_answerability()
+
+    def _submit(self) -> None:
+        said = self.desk.finish()
+        self.go_on()
+        if self.is_current:
+            said = tr("{submitted}; next: {question}", submitted=said, question=self.desk.case.question)
+        self.say(said)

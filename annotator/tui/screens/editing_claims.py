@@ -1,0 +1,148 @@
+"""The commands of Write and Review about what the answer is: facts, whether there is one, and what was searched."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from textual.content import Content
+
+from annotator.model.label import Answerability, Fact, NoAnswerReason, Search
+from annotator.tui.dialogs.choice import Choice, ChoiceDialog
+from annotator.tui.dialogs.fact import FactDialog, Stated
+from annotator.tui.dialogs.searches import SearchesDialog
+from annotator.tui.i18n import mark, tr
+from annotator.tui.screens.editing import Editing
+from annotator.tui.widgets.reads import first_words
+from annotator.tui.wording import BEHAVIOURS, NO_ANSWER
+from annotator.workflow import drafting
+from annotator.workflow.looking import Look
+from annotator.workflow.proposing import fact_languages
+from annotator.workflow.sets import load_set
+
+_KINDS = {
+    Answerability.ANSWERABLE: mark("answerable — the documents answer it"),
+    Answerability.PARTIAL: mark("partly — they answer some of it"),
+    Answerability.UNANSWERABLE: mark("not in the documents — I searched"),
+    Answerability.FORBIDDEN: mark("forbidden — the asker's role may not know"),
+}
+
+
+class Claims(Editing):
+    """A screen on which one says what the answer is."""
+
+    # --- facts ---------------------------------------------------------------------------------------------------
+
+    def _do_fact(self) -> None:
+        chosen = self.document.selection
+        words = " ".join(chosen[0].text[chosen[1] : chosen[2]].split()) if chosen else ""
+        needs = (self.current,) if self.current else ()
+        self._ask_fact(Fact(says=words, needs=needs), None, whole=words)
+
+    def _ask_fact(self, fact: Fact, at: int | None, *, whole: str = "") -> None:
+        def take(stated: Stated) -> None:
+            changed = drafting.put_fact(
+                self.desk.judgement,
+                stated.says,
+                variants=stated.variants,
+                needs=stated.needs,
+                weight=stated.weight,
+                at=at,
+            )
+            self.change(changed, prefer=f"facts.{len(changed.facts) - 1 if at is None else at}")
+
+        with self.trying():
+            needs = {need.need: first_words(need) for need in self.desk.judgement.needs}
+            languages = self._languages()
+            self.app.push_screen(FactDialog(fact, needs=needs, languages=languages, whole=whole), self.then(take))
+
+    def _languages(self) -> tuple[str, ...]:
+        """The language of the document a fact is taken from, then that of the question and those of the set."""
+        reading = self.document.reading
+        settings = load_set(self.project, self.desk.set_name)
+        own = reading.document.language if reading else None
+        return fact_languages(own, self.desk.case.language, *settings.languages)
+
+    def _do_weight(self) -> None:
+        with self.trying():
+            at = int((self.path or "").partition(".")[2])
+            self.change(drafting.turn_weight(self.desk.judgement, at))
+
+    # --- whether there is an answer ------------------------------------------------------------------------------
+
+    def _do_answerability(self) -> None:
+        def take(chosen: str) -> None:
+            kind = Answerability(chosen)
+            if kind is Answerability.ANSWERABLE:
+                self._answer(kind, None)
+            elif kind is Answerability.FORBIDDEN:
+                self._answer(kind, NoAnswerReason.NO_ACCESS)
+            else:
+                self._ask_reason(kind)
+
+        choices = [Choice(kind.value, Content(tr(shown))) for kind, shown in _KINDS.items()]
+        self.app.push_screen(ChoiceDialog(tr("Do the documents answer the question?"), choices), self.then(take))
+
+    def _ask_reason(self, kind: Answerability) -> None:
+        choices = [Choice(one.value, Content(tr(NO_ANSWER[one]))) for one in NoAnswerReason]
+        partial_ = kind is Answerability.PARTIAL
+        title = tr("What is missing?") if partial_ else tr("Why is there no answer?")
+        self.app.push_screen(
+            ChoiceDialog(title, choices), self.then(lambda chosen: self._answer(kind, NoAnswerReason(chosen)))
+        )
+
+    def _answer(self, kind: Answerability, reason: NoAnswerReason | None) -> None:
+        self.change(drafting.answer_kind(self.desk.judgement, kind, reason), prefer="answerability")
+        if self.without_answer and self.desk.looks.to_propose(self.desk.judgement):
+            # Who says that there is no answer has searched for one: the log takes that over.
+            self._do_keep_search()
+
+    def _do_behaviour(self) -> None:
+        usual = drafting.usual_behaviour(self.desk.judgement.answerability)
+
+        def take(chosen: str) -> None:
+            behaviour = next(one for one in BEHAVIOURS if one.value == chosen)
+            self.change(drafting.behave(self.desk.judgement, behaviour), prefer="answerability")
+
+        shown = {one: tr(words) for one, words in BEHAVIOURS.items()}
+        shown[usual] = tr("{behaviour} — usual here", behaviour=shown[usual])
+        choices = [Choice(one.value, Content(words)) for one, words in shown.items()]
+        self.app.push_screen(ChoiceDialog(tr("A good system …"), choices), self.then(take))
+
+    # --- what was searched ---------------------------------------------------------------------------------------
+
+    @property
+    def without_answer(self) -> bool:
+        """Whether it is said that the documents do not (fully) answer the question."""
+        return self.desk.judgement.answerability not in (None, Answerability.ANSWERABLE)
+
+    def settle_search(self) -> None:
+        """What stands in the search line counts as searched; without an answer it goes into the log by itself."""
+        made = self.desk.looks.settle()
+        if made is not None and self.without_answer:
+            self._put_down([made])
+
+    def _do_keep_search(self) -> None:
+        looks = self.desk.looks.to_propose(self.desk.judgement)
+        if not looks:
+            self.say(tr("every search is in the log already"))
+            return
+        self.app.push_screen(SearchesDialog(looks), self.then(self._put_down))
+
+    def _put_down(self, looks: Sequence[Look]) -> None:
+        desk = self.desk
+
+        def look_up() -> None:
+            found = [desk.logged(one) for one in looks]
+            self.app.call_from_thread(partial(self._keep, desk.case.case, found))
+
+        self.run_worker(look_up, thread=True, group="log", exit_on_error=False)
+
+    def _keep(self, case: str, found: Sequence[Search]) -> None:
+        if case != self.desk.case.case:
+            return
+        with self.trying():
+            judgement = self.desk.judgement
+            for one in found:
+                judgement = drafting.add_search(judgement, one)
+            self.change(judgement)
+            if found:
+                self.say(tr("in the search log: {words}; u takes it out", words=", ".join(one.words for one in found)))

@@ -1,0 +1,53 @@
+"""What is proposed for a fact: the short things a selection says, and other ways to write one of them."""
+
+from collections.abc import Collection, Iterable
+
+from annotator.text.quantities import Quantity, quantities
+from annotator.text.quantities.variants import variants
+
+KNOWN = ("en", "de", "bg")
+"""Languages that quantities are read and written in."""
+_MOST = 8
+
+
+def fact_languages(*said: str | None) -> tuple[str, ...]:
+    """The languages to read and write quantities in, out of those said of a document, a case and a set, in order.
+
+    Where none of them is known, all that are.
+    """
+    known = dict.fromkeys(one.partition("-")[0].casefold() for one in said if one)
+    return tuple(one for one in known if one in KNOWN) or KNOWN
+
+
+def short_facts(text: str, languages: Collection[str]) -> tuple[str, ...]:
+    """The amounts, dates, times and numbers of a selection, as they stand there: what an answer must say is seldom the
+    whole sentence. A number without a unit keeps the word after it, without which it says nothing.
+    """
+    found = (_with_word(text, one) for one in quantities(text, tuple(languages)))
+    return tuple(dict.fromkeys(" ".join(one.split()) for one in found))[:_MOST]
+
+
+def other_wordings(says: str, languages: Iterable[str]) -> tuple[str, ...]:
+    """Other ways to write what a fact says, in its first language and, where it is nothing but a quantity, in others.
+
+    Empty where it holds no quantity or several.
+    """
+    first, *others = tuple(languages) or KNOWN
+    found = list(variants(says, first))
+    if _is_quantity(says, first):
+        found += (one for language in others for one in variants(says, language))
+    return tuple(one for one in dict.fromkeys(found) if one != says)
+
+
+def _is_quantity(says: str, language: str) -> bool:
+    found = quantities(says, (language,))
+    return len(found) == 1 and not (says[: found[0].span[0]] + says[found[0].span[1] :]).strip(" .")
+
+
+def _with_word(text: str, one: Quantity) -> str:
+    start, end = one.span
+    if one.kind != "number" or one.unit is not None:
+        return text[start:end]
+    after = text[end:].split(maxsplit=1)
+    word = after[0].rstrip(".,;:!?)") if after and text[end : end + 1].isspace() else ""
+    return f"{text[start:end]} {word}" if word.isalpha() else text[start:end]
