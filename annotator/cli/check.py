@@ -20,7 +20,10 @@ from annotator.text.messages import Exit
     "--accept", "accepted", multiple=True, metavar="FINDING", help="let a warning stand: CASE:CODE or CASE:CODE:FIELD"
 )
 @click.option("--why", metavar="TEXT", help="with --accept: why it may stand")
-def check_command(call: Call, set_name: str | None, form: str, accepted: tuple[str, ...], why: str | None) -> int:
+@click.option("--copies", is_flag=True, help="look for the words of passages elsewhere even in a large set")
+def check_command(
+    call: Call, set_name: str | None, form: str, accepted: tuple[str, ...], why: str | None, *, copies: bool
+) -> int:
     """Find everything that would make SET, or all sets, lie. Exit code 1 where there is an error or a warning.
 
     With --accept, warnings are let stand before: they are notes from then on, until they say something else.
@@ -39,7 +42,7 @@ def check_command(call: Call, set_name: str | None, form: str, accepted: tuple[s
             raise click.UsageError("--accept goes with a SET")
         for written in accepted:
             accept_named(project, set_name, written, why or "")
-    result = check(project, set_name)
+    result = check(project, set_name, copies=copies)
     if form in ("sarif", "junit"):
         click.echo(sarif(result) if form == "sarif" else junit(result), nl=False)
     else:

@@ -15,6 +15,7 @@ from annotator.text.messages import DataProblem, Message
 from annotator.workflow.asked import asked_now, asked_of
 from annotator.workflow.cases import load_case
 from annotator.workflow.checks.claims import claim_findings
+from annotator.workflow.checks.copied import copy_findings
 from annotator.workflow.checks.documents import document_findings, text_findings
 from annotator.workflow.checks.evidence import evidence_findings
 from annotator.workflow.checks.imports import import_findings
@@ -53,6 +54,8 @@ _WHY = {
     Why.NEW_EDITION: "a new edition of {about} came into force since it was pinned",
     Why.SEARCH_FINDS_NEW: "its search, run again, finds something new: {about}",
 }
+_FEW_PASSAGES = 200
+"""Passages of a set that are each searched for elsewhere without being asked to: a few seconds in a large corpus."""
 _RANK = {Severity.ERROR: 0, Severity.WARNING: 1, Severity.INFO: 2}
 _WAITING = frozenset({Standing.WAITING.value, Standing.CONFLICT.value, Standing.UNLANDED.value})
 """States of passages that are told as reasons for a case's being stale, and as errors."""
@@ -66,9 +69,10 @@ _WHAT_TO_DO = {
 }
 
 
-def check(project: Project, set_name: str | None = None) -> CheckResult:
+def check(project: Project, set_name: str | None = None, *, copies: bool = False) -> CheckResult:
     """Looks at one set or all, and at the documents; findings come in a fixed order, errors first.
 
+    `copies` searches the corpus for other places with the words of each passage even where a set has many of them.
     Of a case that still wants labels, only what the person who acts wrote is looked at (guarantee 8).
     """
     findings = [*_files(project), *document_findings(project), *tier_findings(project)]
@@ -77,7 +81,9 @@ def check(project: Project, set_name: str | None = None) -> CheckResult:
         findings += _without_settings(project)
     for name in (set_name,) if set_name is not None else set_names(project):
         try:
-            found, count = _check_set(project, survey(project, name))
+            surveyed = survey(project, name)
+            found, count = _check_set(project, surveyed)
+            found += _copies(project, surveyed, wanted=copies)
         except DataProblem as error:
             if set_name is not None:
                 raise
@@ -120,6 +126,7 @@ def findings_for_draft(
         lambda: answer_findings(asked, draft),
         lambda: passage_findings(project, asked, draft),
         lambda: _beside_others(project, settings, asked, draft),
+        lambda: copy_findings(project, asked, draft, date=date),
     )
     found: list[Finding] = []
     for step in steps:
@@ -158,6 +165,28 @@ def _check_set(project: Project, found: Survey) -> tuple[list[Finding], int]:
     findings += _ground(project, in_use, landings)
     findings += import_findings(project, found.settings.set, {one.case.case for one in found.states if one.retired})
     return findings, len(found.states) + len({one.key.parts[1] for one in found.unreadable})
+
+
+def _copies(project: Project, found: Survey, *, wanted: bool) -> Iterator[Finding]:
+    """Passages whose words stand elsewhere too; where they are not looked for, that is said."""
+    in_use = [state for state in found.states if not state.retired]
+    known = [(state, one) for state in in_use for one in _judgements(project, state) if one.needs]
+    passages = sum(len(judgement.passages()) for _, judgement in known)
+    if passages > _FEW_PASSAGES and not wanted:
+        yield Finding(
+            code="copies-not-sought",
+            severity=Severity.INFO,
+            what="whether the words of the passages of {set} stand elsewhere too was not looked for: {count} passages",
+            remedy="run `annotator check {set} --copies`, which takes longer",
+            params={"set": found.settings.set, "count": passages},
+        )
+        return
+    told: set[tuple[str, str]] = set()
+    for state, judgement in known:
+        for finding in copy_findings(project, state.case, judgement, date=state.date):
+            if (state.case.case, finding.said()) not in told:
+                told.add((state.case.case, finding.said()))
+                yield from _accepted(state.case, [finding])
 
 
 def _check_case(project: Project, state: CaseState, landings: LandingIndex, *, facts_usual: bool) -> Iterator[Finding]:
