@@ -2,7 +2,7 @@
 
 `python docs/catalogues.py` writes `annotator.pot`, brings the catalogue of each language up to it (what was translated
 stays, a sentence that changed is marked fuzzy, one that is gone is dropped) and compiles them; with `--check` it only
-says what is not so. `docs/terms.md` says which words a translation uses.
+says what is not so. `docs/translating.md` says which words a translation uses.
 """
 
 import ast
@@ -39,7 +39,7 @@ _LETTERS: Final = re.compile(r"(?<![{\w])\w{2,}(?![\w}])")
 _TEMPLATES: Final = frozenset({"what", "remedy"})
 _NOT_SAID: Final = frozenset({"ValueError", "KeyError", "TypeError", "RuntimeError", "Field", "compile", "execute"})
 """What is given a text that no person is meant to read."""
-_KEY_NAMES: Final = ("Esc", "Enter", "Tab", "Ctrl+", "F1", "F2", "F5", "F6", "Shift")
+_KEY_NAMES: Final = re.compile(r"\b(?:Esc|Enter|Tab|Space|Shift|F\d|Ctrl\+\S+)(?!\w)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +229,7 @@ def template() -> Plain:
 
 
 _HEAD: Final = """\
-# What Annotator says on its screens. docs/catalogues.py makes it; docs/terms.md says which words to use.
+# What Annotator says on its screens. docs/catalogues.py makes it; docs/translating.md says which words to use.
 # Names in {braces} stay as they are, and so do the names of keys and what stands in `backquotes`."""
 
 
@@ -315,7 +315,7 @@ def _faults_of(ids: Sequence[str], text: str) -> Iterator[str]:
         yield "begins or ends with other spaces"
     if re.findall(r"`[^`]*`", text) != re.findall(r"`[^`]*`", several):
         yield "has something else in backquotes"
-    if [name for name in _KEY_NAMES if (name in text) != (name in several)]:
+    if sorted(_KEY_NAMES.findall(text)) != sorted(_KEY_NAMES.findall(several)):
         yield "names other keys"
 
 
