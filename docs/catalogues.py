@@ -33,11 +33,13 @@ _TABLES: Final = ("annotator.store", "annotator.workflow")
 """Packages in which messages also stand in tables and tuples."""
 _CALLS: Final = {"tr": 1, "mark": 1, "trn": 2}
 """Function -> how many sentences it is given."""
-_SENTENCE: Final = re.compile(r"[^\W\d_][^\W\d_'’]*[,;:]? [\w{`“]")
+_SENTENCE: Final = re.compile(r"[\w}'’”][,;:]? [\w{`“]")
 _LETTERS: Final = re.compile(r"(?<![{\w])\w{2,}(?![\w}])")
 """Words that are no name in braces."""
 _TEMPLATES: Final = frozenset({"what", "remedy"})
-_NOT_SAID: Final = frozenset({"ValueError", "KeyError", "TypeError", "RuntimeError", "Field", "compile", "execute"})
+_NOT_SAID: Final = frozenset(
+    {"_set", "ValueError", "KeyError", "TypeError", "RuntimeError", "Field", "compile", "execute"}
+)
 """What is given a text that no person is meant to read."""
 _KEY_NAMES: Final = re.compile(r"\b(?:Esc|Enter|Tab|Space|Shift|F\d|Ctrl\+\S+)(?!\w)")
 
@@ -173,7 +175,7 @@ def _silent(tree: ast.Module) -> Iterator[int]:
         passed_on = isinstance(node, ast.Call) and _name(node.func) in _NOT_SAID
         if aside or passed_on or isinstance(node, ast.JoinedStr):
             mute = ast.walk(node)
-        elif isinstance(node, ast.Compare | ast.Subscript):
+        elif isinstance(node, ast.Compare | ast.Subscript | ast.Attribute):
             mute = ast.iter_child_nodes(node)
         yield from (id(one) for one in mute)
 
