@@ -1,7 +1,7 @@
 """Gathers what people read on the screens into gettext catalogues under `annotator/tui/locale`.
 
 `python docs/catalogues.py` writes `annotator.pot`, brings the catalogue of each language up to it (what was translated
-stays, a sentence that changed is marked fuzzy, one that is gone is dropped) and compiles them; with `--check` it only
+stays, a sentence that changed is to be translated anew, one that is gone is dropped) and compiles them; with `--check` it only
 says what is not so. `docs/translating.md` says which words a translation uses.
 """
 
@@ -247,7 +247,7 @@ def catalogue(language: str) -> Catalog:
 def brought_up(language: str, wanted: Catalog) -> Plain:
     """The catalogue of a language with just the sentences that are wanted."""
     kept = catalogue(language)
-    kept.update(wanted)
+    kept.update(wanted, no_fuzzy_matching=True)
     made = Plain(language)
     for one in kept:
         if one.id:
