@@ -1,8 +1,8 @@
 """Gathers what people read on the screens into gettext catalogues under `annotator/tui/locale`.
 
 `python docs/catalogues.py` writes `annotator.pot`, brings the catalogue of each language up to it (what was translated
-stays, a sentence that changed is to be translated anew, one that is gone is dropped) and compiles them; with `--check` it only
-says what is not so. `docs/translating.md` says which words a translation uses.
+stays, a sentence that changed is to be translated anew, one that is gone is dropped) and compiles them; with `--check`
+it only says what is not so. `docs/translating.md` says which words a translation uses.
 """
 
 import ast
