@@ -37,6 +37,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "evaluate": ("evaluate", "measure a run: found, grounded, right"),
     "compare": ("evaluate", "compare runs case by case"),
     "gate": ("evaluate", "pass or fail a run against the set's bar"),
+    "sync": ("sync", "share your work and fetch the others', through git"),
     "serve": ("serve", "show the screens in browsers, to several people at once"),
     "schema": ("workspace", "print or renew the JSON Schemas of the files"),
     "keys": ("workspace", "list the keys of the screens"),

@@ -1,0 +1,183 @@
+"""The attic: versions of mine that do not stand in a shared file, kept in this copy until their owner has answered."""
+
+import base64
+import contextlib
+import json
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel
+
+from annotator.model.hashing import bytes_hash, short_id
+from annotator.model.label import Label
+from annotator.model.sync_results import Clash
+from annotator.store.base import ABSENT, Key, Kind, Put
+from annotator.store.codec import decode_value
+from annotator.store.errors import NotFound
+from annotator.store.journal import Journal, Remove, Write
+from annotator.store.layout import MODELS, key_of
+from annotator.store.tree import Tree
+from annotator.store.yaml import plain
+from annotator.text.messages import DataProblem, UsageProblem
+from annotator.workflow.context import Project
+from annotator.workflow.records import load_or_none
+from annotator.workflow.sync_tree import Kept
+
+FOLDER = (".annotator", "attic")
+_SETTLED = ".settled"
+_SHOWN = 200
+_OPEN = frozenset({Kind.CASE, Kind.SET, Kind.WORKSPACE, Kind.DOCUMENT, Kind.EDITION, Kind.GUIDELINE, Kind.CHUNKING})
+"""Kinds of which the shared version may be shown to anybody; labels and decisions are not among them."""
+
+
+def keep(root: Path, kept: Sequence[Kept], by: Sequence[str]) -> None:
+    """Puts versions into the attic, each brought to the disk; the same one again changes nothing."""
+    folder = root.joinpath(*FOLDER)
+    for one, who in zip(kept, by, strict=True):
+        lost = one.lost
+        mine = base64.b64encode(lost.mine).decode("ascii") if isinstance(lost.mine, bytes) else lost.mine
+        entry = {"path": one.path, "field": lost.field, "mine": mine, "theirs": lost.theirs, "by": who}
+        name = short_id([one.path, lost.field, mine, one.theirs])
+        folder.mkdir(parents=True, exist_ok=True)
+        if (folder / f"{name}{_SETTLED}").exists():
+            continue
+        temporary = folder / f".{name}.tmp"
+        with temporary.open("w", encoding="utf-8") as file:
+            json.dump(entry, file, ensure_ascii=False)
+            file.flush()
+            os.fsync(file.fileno())
+        temporary.replace(folder / f"{name}.json")
+
+
+def clashes(project: Project) -> tuple[Clash, ...]:
+    """What still is to be answered, sorted by file."""
+    found = [_clash(project, name, entry) for name, entry in _entries(project)]
+    return tuple(sorted(found, key=lambda one: (one.path, one.field or "", one.id)))
+
+
+def keep_theirs(project: Project, clash: str) -> None:
+    """Lets the shared version stand; mine stays in the attic, answered."""
+    _entry(project, clash)
+    _settle(project, clash)
+
+
+def put_back(project: Project, clash: str) -> None:
+    """Puts my version into the file again, in place of the shared one, which stays in git's history.
+
+    Of a label that exists already it becomes the next round, since a label that was shared is never changed.
+    """
+    entry = _entry(project, clash)
+    key = key_of(entry["path"])
+    with project.store.locked():
+        if entry["field"] is None:
+            _put_file(project, key, entry["path"], base64.b64decode(entry["mine"]))
+        elif key is not None:
+            _put_field(project, key, entry["field"], entry["mine"])
+    _settle(project, clash)
+
+
+def _put_field(project: Project, key: Key, field: str, mine: Any) -> None:
+    model = MODELS[key.kind]
+    now: BaseModel | None = load_or_none(project.store, key, model)
+    if now is None:
+        raise NotFound("not-found", "there is no {key} any more", remedy="keep theirs", key=str(key))
+    data = {**plain(now), field: mine}
+    if mine is None:
+        del data[field]
+    try:
+        changed = model.model_validate(data)
+    except ValueError:
+        raise UsageProblem(
+            "does-not-fit",
+            "your {field} does not go together with what stands there now",
+            remedy="change it by hand, then keep theirs",
+            field=field,
+        ) from None
+    project.store.commit([Put(key, changed)], {key: project.store.revision(key)})
+
+
+def _put_file(project: Project, key: Key | None, path: str, data: bytes) -> None:
+    if key is not None and key.kind is Kind.LABEL:
+        label = decode_value(key, data, path).value
+        if isinstance(label, Label):
+            _put_label(project, key, label)
+            return
+    if project.root is None:
+        return
+    file = project.root / path
+    old = bytes_hash(file.read_bytes()) if file.exists() else ABSENT
+    write_files(project.root, [Write(path, data, old)])
+
+
+def _put_label(project: Project, key: Key, label: Label) -> None:
+    rounds = [int(one.parts[3]) for one in project.store.list(Kind.LABEL, *key.parts[:3])]
+    number = max(rounds, default=0) + 1
+    new = Key(Kind.LABEL, (*key.parts[:3], str(number)))
+    project.store.commit([Put(new, label.model_copy(update={"round": number}))], {new: ABSENT})
+
+
+def write_files(root: Path, changes: Sequence[Write | Remove]) -> None:
+    """Changes files of a workspace as they are, all or none; call it under the store's lock."""
+    if changes:
+        Journal(Tree(str(root))).apply(changes)
+
+
+def _entries(project: Project) -> Iterator[tuple[str, dict[str, Any]]]:
+    if project.root is None:
+        return
+    for file in sorted(project.root.joinpath(*FOLDER).glob("*.json")):
+        with contextlib.suppress(OSError, ValueError):
+            yield file.stem, json.loads(file.read_text(encoding="utf-8"))
+
+
+def _entry(project: Project, clash: str) -> dict[str, Any]:
+    found = next((entry for name, entry in _entries(project) if name == clash), None)
+    if found is None:
+        raise UsageProblem("clash-unknown", "this was answered already, or is not known: {clash}", clash=clash)
+    return found
+
+
+def _settle(project: Project, clash: str) -> None:
+    if project.root is not None:
+        file = project.root.joinpath(*FOLDER, f"{clash}.json")
+        file.replace(file.with_suffix(_SETTLED))
+
+
+def _clash(project: Project, name: str, entry: dict[str, Any]) -> Clash:
+    path, field = entry["path"], entry["field"]
+    key = key_of(path)
+    case = key.parts[1] if key is not None and key.kind in _OF_CASE else None
+    open_to_all = key is not None and key.kind in _OPEN
+    return Clash(
+        id=name,
+        path=path,
+        set=key.parts[0] if key is not None and case is not None else None,
+        case=case,
+        question=question_of(project, key.parts[0], case) if key is not None and case is not None else "",
+        kind=str(key.kind) if key is not None else "file",
+        field=field,
+        mine=_said(entry["mine"]) if field is not None else "",
+        theirs=_said(entry["theirs"]) if field is not None and open_to_all else "",
+        by=entry["by"],
+    )
+
+
+_OF_CASE = frozenset({Kind.CASE, Kind.LABEL, Kind.DECISION, Kind.COMMENT, Kind.UNANCHORED})
+
+
+def question_of(project: Project, set_name: str, case: str) -> str:
+    """The question of a case; its id where it cannot be read."""
+    from annotator.model.case import Case
+
+    try:
+        found = load_or_none(project.store, Key(Kind.CASE, (set_name, case)), Case)
+    except DataProblem:
+        found = None
+    return found.question if found is not None else case
+
+
+def _said(value: Any) -> str:
+    text = value if isinstance(value, str) else "" if value is None else json.dumps(value, ensure_ascii=False)
+    return text if len(text) <= _SHOWN else text[: _SHOWN - 1] + "…"
