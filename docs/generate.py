@@ -18,7 +18,7 @@ from typing import Annotated, Any, Final, Union, get_args, get_origin
 from pydantic import BaseModel
 
 from annotator.evaluation import Comparison, Evaluation, GateResult
-from annotator.model import chunk_results, landing_results, legacy_results, map_results, results
+from annotator.model import chunk_results, landing_results, legacy_results, map_results, results, sync_results
 from annotator.model.export import ExportedCase, Manifest
 from annotator.model.run import RunRecord
 from annotator.tui.registry import keys_markdown
@@ -58,6 +58,7 @@ ANSWERS: Final[tuple[tuple[str, type[BaseModel]], ...]] = (
     ("land SET ANCHOR ANSWER", landing_results.LandResult),
     ("check", results.CheckResult),
     ("export", results.ExportResult),
+    ("sync", sync_results.SyncResult),
     ("import --format chunk-labels", legacy_results.LegacyImport),
     ("place SET", legacy_results.PlaceQueue),
     ("place SET ID ANSWER", legacy_results.PlaceResult),

@@ -37,6 +37,8 @@ _NAMED: Final[Mapping[str, Callable[[Data], Data]]] = {
     "accepted": lambda item: (item.get("finding"), item.get("of")),
     "tags": lambda item: item,
     "roles": lambda item: item,
+    "languages": lambda item: item,
+    "people": lambda item: item.get("id"),
 }
 """By the name of a list in files: what names an item of it."""
 _WHOLE: Final = frozenset({"any", "searched", "distractors", "accepted"})
@@ -70,7 +72,7 @@ def _merge_list(name: str, old: list[Data], mine: list[Data], theirs: list[Data]
         # What names two items tells neither of them.
         return list(_taken(mine, theirs, keep))
     was, ours, others = maps
-    if name not in ("tags", "roles", "or") and _renamed(was, ours, others):
+    if name not in ("tags", "roles", "languages", "or") and _renamed(was, ours, others):
         return list(_taken(mine, theirs, keep))
     merged = {
         key: _merge_item(name, was.get(key, ABSENT), ours.get(key, ABSENT), others.get(key, ABSENT), keep)

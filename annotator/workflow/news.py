@@ -2,12 +2,14 @@
 
 import contextlib
 import json
-import subprocess
 from pathlib import Path
 from typing import NamedTuple
 
+from annotator.text.messages import DataProblem
 from annotator.workflow.context import Project
 from annotator.workflow.state import State, Survey
+from annotator.workflow.sync_git import Git
+from annotator.workflow.sync_place import changed_paths
 
 FOLDER = (".annotator", "seen")
 """Where it is kept, outside git, in which state a person last saw the cases."""
@@ -46,20 +48,13 @@ def unshared(project: Project) -> int | None:
     """How many files of the workspace are changed or new and not committed in git; None where it is in no git."""
     if project.root is None:
         return None
+    git = Git(project.root)
     try:
-        answer = subprocess.run(
-            ["git", "-C", str(project.root), "status", "--porcelain", "-z", "--untracked-files=all", "--", "."],
-            capture_output=True,
-            timeout=_GIT_SECONDS,
-            check=False,
-        )
-    except (OSError, subprocess.TimeoutExpired):
+        if git.line("rev-parse", "--is-inside-work-tree") != "true":
+            return None
+        return len(changed_paths(git, seconds=_GIT_SECONDS))
+    except DataProblem:
         return None
-    if answer.returncode != 0:
-        return None
-    # A renamed file is followed by its old name, which is no entry of its own.
-    entries = [entry for entry in answer.stdout.split(b"\0") if entry]
-    return len(entries) - sum(entry[:1] == b"R" for entry in entries)
 
 
 def _file(project: Project, found: Survey) -> Path | None:

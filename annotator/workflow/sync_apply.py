@@ -18,11 +18,12 @@ from annotator.store.journal import Remove, Write
 from annotator.store.tree import TEMPORARY
 from annotator.text.messages import AnnotatorError, Conflict
 from annotator.workflow.sync_attic import write_files
-from annotator.workflow.sync_blobs import absent, read_filtered
+from annotator.workflow.sync_blobs import absent, checked_out
 from annotator.workflow.sync_place import Entry, Place
-from annotator.workflow.sync_tree import index_lines, tree_with
+from annotator.workflow.sync_tree import index_lines
 
 _INTENT = (".annotator", "sync.json")
+_MARK = "-sync.tmp"
 _SYMLINK, _EXECUTABLE = "120000", "100755"
 _FOLDERS = ("corpus", "chunkings", "testsets", "landings")
 """Whose files the store's journal may change."""
@@ -46,7 +47,7 @@ def apply(place: Place, root: Path, store: Store, mine: str, merged: str) -> Non
     with store.locked():
         if place.commit("HEAD") != mine:
             raise Meanwhile(["HEAD"])
-        tree_with(place, merged, ())  # git refuses names here that could harm: `.git`, `..`
+        checked_out(place.top, merged, ())  # names that could harm are refused before anything is touched
         _check(place, entries)
         intent = root.joinpath(*_INTENT)
         _write_whole(intent, json.dumps({"mine": mine, "merged": merged}).encode(), 0o666)
@@ -66,6 +67,7 @@ def finish(place: Place, root: Path, store: Store) -> None:
     with store.locked():
         if place.head == mine and place.commit(merged) == merged:
             entries = place.differences(mine, merged)
+            _clear_temporary(place, entries)
             now = dict(zip((one.path for one in entries), _working(place, entries), strict=True))
             begun = any(_same(now[one.path], one.new) for one in entries)
             if begun and all(_same(now[one.path], one.old) or _same(now[one.path], one.new) for one in entries):
@@ -74,7 +76,7 @@ def finish(place: Place, root: Path, store: Store) -> None:
 
 
 def _carry_out(place: Place, root: Path, entries: Sequence[Entry], mine: str, merged: str) -> None:
-    _write(place, root, entries)
+    _write(place, root, entries, merged)
     files = [(one.path, one.mode, one.new) for one in entries]
     place.top.run("update-index", "-z", "--index-info", given=index_lines(files))
     place.top.ask("update-index", "-q", "--refresh")
@@ -145,18 +147,17 @@ def _working(place: Place, entries: Sequence[Entry]) -> list[str]:
     return [found.get(one.path, "") for one in entries]
 
 
-def _write(place: Place, root: Path, entries: Sequence[Entry]) -> None:
+def _write(place: Place, root: Path, entries: Sequence[Entry], merged: str) -> None:
     # How files are to stand in the folder is said by these, so they come first.
     rules = [one for one in entries if one.path.rpartition("/")[2] == ".gitattributes"]
-    _write_some(place, root, rules)
-    _write_some(place, root, [one for one in entries if one not in rules])
+    _write_some(place, root, rules, merged)
+    _write_some(place, root, [one for one in entries if one not in rules], merged)
 
 
-def _write_some(place: Place, root: Path, entries: Sequence[Entry]) -> None:
+def _write_some(place: Place, root: Path, entries: Sequence[Entry], merged: str) -> None:
     files = [one for one in entries if "160000" not in (one.mode, one.old_mode)]
-    there = [one for one in files if not absent(one.new)]
-    filtered = read_filtered(place.top, [(one.new, one.path) for one in there if one.mode != _SYMLINK])
-    contents = dict(zip((one.path for one in there if one.mode != _SYMLINK), filtered, strict=True))
+    there = [one.path for one in files if not absent(one.new) and one.mode != _SYMLINK]
+    contents = checked_out(place.top, merged, there) if there else {}
     ours: list[Write | Remove] = []
     others = []
     for one in files:
@@ -183,7 +184,7 @@ def _write_other(place: Place, one: Entry, data: bytes | None) -> None:
         file.unlink(missing_ok=True)
     elif data is None:
         target = place.top.run("cat-file", "blob", one.new).out
-        temporary = file.with_name(f"{TEMPORARY}{secrets.token_hex(6)}.tmp")
+        temporary = file.with_name(f"{TEMPORARY}{secrets.token_hex(6)}{_MARK}")
         file.parent.mkdir(parents=True, exist_ok=True)
         temporary.symlink_to(os.fsdecode(target))
         temporary.replace(file)
@@ -194,13 +195,20 @@ def _write_other(place: Place, one: Entry, data: bytes | None) -> None:
 def _write_whole(file: Path, data: bytes, mode: int) -> None:
     """A file by one rename, on the disk before it."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    temporary = file.with_name(f"{TEMPORARY}{secrets.token_hex(6)}.tmp")
+    temporary = file.with_name(f"{TEMPORARY}{secrets.token_hex(6)}{_MARK}")
     handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
     with os.fdopen(handle, "wb") as opened:
         opened.write(data)
         opened.flush()
         os.fsync(opened.fileno())
     temporary.replace(file)
+
+
+def _clear_temporary(place: Place, entries: Iterable[Entry]) -> None:
+    """Removes what a killed process had written and not put in its place."""
+    for folder in {(place.top.folder / one.path).parent for one in entries if place.own(one.path) is None}:
+        for left in folder.glob(f"{TEMPORARY}*{_MARK}"):
+            left.unlink(missing_ok=True)
 
 
 def _clear_folders(top: Path, gone: Iterable[str]) -> None:

@@ -1,9 +1,11 @@
 """Contents of files as git keeps them: many read, or written, in one call."""
 
+import tempfile
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 
 from annotator.text.messages import DataProblem
-from annotator.workflow.sync_git import Git
+from annotator.workflow.sync_git import Git, nul
 
 NOTHING = "0" * 40
 """Begins the id of what is absent."""
@@ -17,29 +19,36 @@ def absent(oid: str) -> bool:
 def read_blobs(git: Git, oids: Iterable[str]) -> dict[str, bytes]:
     """Id -> content; those of absent files are left out."""
     wanted = [oid for oid in dict.fromkeys(oids) if not absent(oid)]
-    return dict(zip(wanted, _batch(git, wanted, "--batch"), strict=True)) if wanted else {}
+    return dict(zip(wanted, _batch(git, wanted), strict=True)) if wanted else {}
 
 
-def read_filtered(top: Git, files: Sequence[tuple[str, str]]) -> list[bytes]:
-    """Contents of (id, path from the repository's top) as they are to stand in the folder: line ends, filters."""
-    if not files:
-        return []
-    return _batch(top, [f"{oid} {path}" for oid, path in files], "--batch", "--filters")
+def checked_out(top: Git, commit: str, paths: Sequence[str]) -> dict[str, bytes]:
+    """Path from the repository's top -> content as it is to stand in the folder: line ends, filters.
+
+    Raises `DataProblem` where the commit holds names that could harm (`.git`, `..`), asked for or not.
+    """
+    with tempfile.TemporaryDirectory(prefix="annotator-") as folder:
+        index = {"GIT_INDEX_FILE": str(Path(folder) / "index")}
+        top.run("read-tree", commit, extra=index)
+        if paths:
+            options = ("-q", f"--prefix={folder}/files/", "-z", "--stdin")
+            top.run("checkout-index", *options, given=nul(paths), extra=index)
+        return {path: (Path(folder) / "files" / path).read_bytes() for path in paths}
 
 
-def _batch(git: Git, lines: Sequence[str], *options: str) -> list[bytes]:
-    given = "".join(f"{line}\n" for line in lines).encode("utf-8", "surrogateescape")
-    out, at = git.run("cat-file", *options, given=given).out, 0
+def _batch(git: Git, oids: Sequence[str]) -> list[bytes]:
+    given = "".join(f"{oid}\n" for oid in oids).encode("ascii")
+    out, at = git.run("cat-file", "--batch", given=given).out, 0
     found = []
-    for line in lines:
+    for oid in oids:
         end = out.index(b"\n", at)
         head = out[at:end].split(b" ")
         if len(head) < 3 or head[1] != b"blob":
             raise DataProblem(
                 "git-object",
-                "git has lost a part of its history here ({line})",
+                "git has lost a part of its history here ({oid})",
                 remedy="clone the repository again into another folder; your work is saved in this one",
-                line=line.partition(" ")[0],
+                oid=oid,
             )
         at = end + 1 + int(head[2])
         found.append(out[end + 1 : at])

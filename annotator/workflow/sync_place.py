@@ -1,14 +1,13 @@
 """The git repository that a workspace lies in, and whether work can be shared from it as it stands."""
 
 import time
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NamedTuple
 
 from annotator.store.tree import TEMPORARY
 from annotator.text.messages import Conflict, DataProblem
-from annotator.workflow.sync_git import Git, check_version, quiet_ssh
+from annotator.workflow.sync_git import LOCAL_SECONDS, Git, check_version, quiet_ssh
 
 OWN = (
     "annotator.yaml", "corpus", "chunkings", "testsets", "landings", "runs", "schemas", ".gitattributes", ".gitignore",
@@ -180,17 +179,17 @@ def _remote(git: Git, branch: str) -> tuple[str | None, str, bool]:
 
 def changed_here(place: Place) -> list[str]:
     """Files of the workspace that are changed, new or gone and not committed; from the repository's top."""
-    fields = place.git.run(
+    return [path for path in changed_paths(place.git) if place.own(path) is not None]
+
+
+def changed_paths(git: Git, *, seconds: float = LOCAL_SECONDS) -> list[str]:
+    """The same, with git in the workspace's folder; raises `DataProblem` where git does not know or takes too long."""
+    answer = git.ask(
         "--no-optional-locks", "status", "--porcelain", "-z", "--no-renames", "--untracked-files=all",
-        "--ignore-submodules=all", "--", *OWN,
-    ).fields  # fmt: skip
-    return list(_paths(place, fields))
-
-
-def _paths(place: Place, fields: Sequence[str]) -> Iterator[str]:
-    for field in fields:
-        path = field[3:]
-        # A folder is another repository inside of this one.
-        if path.endswith("/") or place.own(path) is None or path.rpartition("/")[2].startswith(TEMPORARY):
-            continue
-        yield path
+        "--ignore-submodules=all", "--", *OWN, seconds=seconds,
+    )  # fmt: skip
+    if answer.code:
+        raise DataProblem("git-refuses", "git does not work in this folder: {why}", why=answer.why())
+    paths = [field[3:] for field in answer.fields]
+    # A folder is another repository inside of this one.
+    return [path for path in paths if not path.endswith("/") and not path.rpartition("/")[2].startswith(TEMPORARY)]

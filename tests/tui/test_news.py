@@ -60,7 +60,7 @@ def test_files_that_are_not_committed_are_counted(tmp_path: Path) -> None:
     git("add", ".")
     git("commit", "-q", "-m", "start")
     assert unshared(project) == 0
-    (tmp_path / "ein Dateiname\nmit Umbruch.md").write_text("x", encoding="utf-8")
+    (tmp_path / "schemas" / "ein Dateiname\nmit Umbruch.md").write_text("x", encoding="utf-8")
     git("mv", "annotator.yaml", "other.yaml")
     assert unshared(project) == 2
 

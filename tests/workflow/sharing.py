@@ -6,6 +6,7 @@ import json
 import random
 import subprocess
 from collections import defaultdict
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -106,7 +107,7 @@ class Bustle:
         """One thing that a person does."""
         project = self.hub.project(name)
         cases = [key.parts[1] for key in project.store.list(Kind.CASE, SET)]
-        deeds = [self._ask, self._guideline, self._edition, self._join_team]
+        deeds: list[Callable[[Project, str], None]] = [self._ask, self._guideline, self._edition, self._join_team]
         deeds += [self._edit, self._edit, self._label, self._comment, self._decide, self._retire] if cases else []
         self.draw.choice(deeds)(project, self.draw.choice(cases) if cases else "")
 
@@ -115,7 +116,7 @@ class Bustle:
         live.discard(old or "")
         live.add(new)
 
-    def _ask(self, project: Project, _case: str) -> None:
+    def _ask(self, project: Project, _: str) -> None:
         new_case(project, SET, f"Is {self.word()} paid for?")
 
     def _edit(self, project: Project, case: str) -> None:
@@ -123,7 +124,8 @@ class Bustle:
         old = load_case(project, SET, case)
         new = f"What of {self.word()}?"
         self._written(PATHS[Kind.CASE].format(SET, case), field, getattr(old, field), new)
-        edit_case(project, SET, case, **{field: new})
+        changes: dict[str, Any] = {field: new}
+        edit_case(project, SET, case, **changes)
 
     def _retire(self, project: Project, case: str) -> None:
         if load_case(project, SET, case).retired is None:
@@ -132,7 +134,8 @@ class Bustle:
             retire_case(project, SET, case, why)
 
     def _label(self, project: Project, case: str) -> None:
-        if load_case(project, SET, case).retired is None:
+        decision = project.store.revision(Key(Kind.DECISION, (SET, case)))
+        if load_case(project, SET, case).retired is None and not decision:
             made = submit(project, SET, case, answer(case, QUOTE, facts=(self.word(),)))
             self._once(project, PATHS[Kind.LABEL].format(SET, case, made.person, made.round))
 
@@ -151,7 +154,7 @@ class Bustle:
         self._written(PATHS[Kind.DECISION].format(SET, case), "why", old, str(made.why))
         project.store.commit([Put(key, made)])
 
-    def _guideline(self, project: Project, _case: str) -> None:
+    def _guideline(self, project: Project, _: str) -> None:
         key = Key(Kind.GUIDELINE, (SET,))
         old = load(project.store, key, Guideline)
         line = f"{self.word()} rule."
@@ -160,12 +163,12 @@ class Bustle:
         rows.insert(self.draw.randrange(2, len(rows)), line)
         project.store.commit([Put(key, old.model_copy(update={"text": "\n".join(rows)}))])
 
-    def _edition(self, project: Project, _case: str) -> None:
+    def _edition(self, project: Project, _: str) -> None:
         version = str(self.draw.randrange(2022, 2026))
         if not project.store.revision(Key(Kind.EDITION, (DOCUMENT, version))):
             World(project.store).edition(DOCUMENT, version, OLD + f"\nAnd {self.word()}.\n")
 
-    def _join_team(self, project: Project, _case: str) -> None:
+    def _join_team(self, project: Project, _: str) -> None:
         old = project.workspace()
         people = (*old.people, Person(id=self.word()))
         project.store.commit([Put(Key(Kind.WORKSPACE), old.model_copy(update={"people": people}))])
