@@ -48,6 +48,9 @@ REASONS: Final = {
     "passages": "link a passage first",
     "need-row": "highlight a need or a passage in the case",
     "fact-row": "highlight a fact in the case",
+    "may-stand": "an error must be mended, and a mere note needs no word",
+    "findings": "there is no finding",
+    "pages": "all findings are on this page",
     "warning": "highlight a warning in the case, or the field that it concerns",
     "needs": "there is only one need to put it in",
     "undo": "nothing to undo",
@@ -311,8 +314,20 @@ COMMANDS: Final = (
     *_of(
         Scope.CHECK,
         ("open", "enter", "open", "Go to where a finding can be mended, or read who can", "f", "finding"),
-        ("accept", "a", "leave it", "Let the finding stand, with a word of why", "f", "finding case person"),
-        ("filter", "f", "errors only", "Show errors only, or everything", "f", ""),
+        ("accept", "a", "leave it", "Let the finding stand, with a word of why", "f", "finding case person may-stand"),
+        ("filter", "f", "how grave", "Show errors only, then warnings, then notes, then everything", "f", "findings"),
+        ("kind", "k", "kind", "Show one kind of finding only", "f", "findings"),
+        (
+            "field",
+            "w",
+            "where",
+            "Show findings about one thing only, as the question or the facts",
+            "",
+            "findings",
+        ),
+        ("standing", "x", "let stand", "Hide what was let stand, or show it", "", "findings"),
+        ("page_on", "full_stop", "next page", "Go to the next page of findings", "", "pages"),
+        ("page_back", "comma", "page before", "Go to the page of findings before", "", "pages"),
     ),
 )
 """All commands, in the order in which they are shown."""

@@ -179,13 +179,18 @@ def restore_case(project: Project, set_name: str, case: str) -> Case:
         return _save(project, set_name, load_case(project, set_name, case), retired=None)
 
 
+def may_stand(finding: Finding) -> bool:
+    """Whether a person can let a finding stand: a warning, or a note on something they can change."""
+    noted = finding.severity is Severity.INFO and finding.about is not None and finding.accepted is None
+    return finding.severity is Severity.WARNING or noted
+
+
 def accept_finding(project: Project, set_name: str, case: str, finding: Finding, why: str) -> Case:
     """Leaves a finding standing, with a word of why; raises `UsageProblem` for an error, which has to be mended.
 
     Only this finding is accepted: the same kind of trouble elsewhere, or over other words, is shown again.
     """
-    lightly = finding.severity is Severity.INFO and (finding.about is None or finding.accepted is not None)
-    if finding.severity is Severity.ERROR or lightly:
+    if not may_stand(finding):
         raise UsageProblem(
             "accept-error" if finding.severity is Severity.ERROR else "accept-note",
             "an error cannot be left as it is" if finding.severity is Severity.ERROR else "this note needs no word",
