@@ -8,7 +8,7 @@ from annotator.store.base import Key, Watcher
 from annotator.store.layout import key_of
 from annotator.store.tree import TEMPORARY, Tree
 
-_FOLDERS = ("corpus", "chunkings", "testsets", "landings")
+_FOLDERS = ("corpus", "chunkings", "testsets", "landings", ".annotator/drafts")
 _PAUSE = 1.0
 _QUIET = 0.15
 """Seconds without a further change after which what changed is told in one go."""

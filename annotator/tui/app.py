@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events
+from textual import events, on
 from textual.app import App
 from textual.binding import BindingType
 from textual.command import Provider
@@ -25,6 +25,7 @@ from annotator.tui.safe import line, tell
 from annotator.tui.screens.base import Base
 from annotator.tui.settings import keyboard, keyboard_chosen, language, remember, theme
 from annotator.tui.turns import Turns
+from annotator.tui.underneath import ChangedUnderneath, Underneath
 from annotator.tui.web import in_browser
 from annotator.tui.widgets.entry import pasted
 from annotator.tui.widgets.keybar import KeyBar
@@ -67,6 +68,7 @@ class AnnotatorApp(Commanded, App[int]):
         """What was answered on Land since the program was started, by set and person; it outlives the screen."""
         self.said: deque[str] = deque(maxlen=50)
         """What was told, the newest last."""
+        self._underneath = Underneath(self, project.store)
         self._told: Content | None = None
         """What is being told."""
         self._turns = Turns(self, self._give, lambda: isinstance(self.screen, Base) and self.screen.busy)
@@ -86,8 +88,19 @@ class AnnotatorApp(Commanded, App[int]):
             self.theme = chosen
         self.theme_changed_signal.subscribe(self, lambda one: remember(theme=one.name))
         self.push_screen(HomeScreen(self.project))
+        self.run_worker(self._underneath.start, thread=True, group="underneath", exit_on_error=False)
         if self.project.person is None:
             self._do_person()
+
+    def on_unmount(self) -> None:
+        """Nothing is watched any more."""
+        self._underneath.stop()
+
+    @on(ChangedUnderneath)
+    def _changed_underneath(self, event: ChangedUnderneath) -> None:
+        for screen in self.screen_stack:
+            if isinstance(screen, Base) and screen.is_mounted:
+                screen.changed_underneath(event.keys)
 
     async def on_event(self, event: events.Event) -> None:
         """Keys and pastes wait for their turn."""

@@ -80,6 +80,10 @@ class LabelDesk(Desk):
         self._base = save_draft(self.project, self.set_name, self._label(state), base=self._base, began=self._began)
         return state.model_copy(update={"label": self._base})
 
+    def _peek(self, state: State) -> State:
+        draft = load_draft(self.project, self.set_name, state.case.case)
+        return state if draft is None else state.model_copy(update={"label": draft})
+
     def _reread(self, state: State) -> State:
         self._base = load_draft(self.project, self.set_name, state.case.case)
         return state if self._base is None else state.model_copy(update={"label": self._base})

@@ -9,6 +9,7 @@ from annotator.model.case import Case
 from annotator.model.finding import Finding
 from annotator.model.label import Decision, Judgement, Label, Search
 from annotator.model.types import Value
+from annotator.store.merge_lists import Side
 from annotator.text.messages import AnnotatorError
 from annotator.workflow.cases import accept_finding, load_case
 from annotator.workflow.check import findings_for_draft
@@ -85,8 +86,7 @@ class Desk(ABC):
 
         Raises `Changed`, and changes nothing, where another program of the same person changed the same meanwhile.
         """
-        field = "decision" if self.decides else "label"
-        self._stand(self.state.model_copy(update={field: judgement}))
+        self._stand(self.with_judgement(judgement))
 
     def undo(self) -> None:
         """Brings back what stood before."""
@@ -95,6 +95,27 @@ class Desk(ABC):
     def redo(self) -> None:
         """Brings back what was undone."""
         self._bring(self.journal.redo(), self.journal.undo)
+
+    def with_judgement(self, judgement: Judgement) -> State:
+        """What stands, with another judgement; nothing is saved."""
+        return self.state.model_copy(update={"decision" if self.decides else "label": judgement})
+
+    def settle(self, mine: State, side: Side) -> None:
+        """Where another program changed the same as `mine` did, one side's version is made to stand.
+
+        What only one of the two changed comes together; the version that lost is what undo brings back.
+        """
+        before = self.state
+        self.refresh()
+        theirs = self.state
+        versions = {
+            Side.MINE: theirs.over(before, mine).model_copy(update={"stood": theirs.stood}),
+            Side.THEIRS: mine.over(before, theirs),
+        }
+        won = versions.pop(side)
+        self.journal.put(*versions.values())
+        self._bring(won, lambda: won)
+        self.journal.put(self.state)
 
     def refresh(self) -> None:
         """Takes the case, and what is kept of the judgement, as they are on disk now."""
@@ -140,6 +161,15 @@ class Desk(ABC):
     @abstractmethod
     def _save(self, state: State) -> State:
         """Keeps a state; the state that is kept, which holds what another program added meanwhile."""
+
+    def on_disk(self) -> State:
+        """The case and what is kept of the judgement as another program may have left them; changes nothing here."""
+        case = load_case(self.project, self.set_name, self.case.case)
+        return self._peek(self.state.model_copy(update={"case": case}))
+
+    @abstractmethod
+    def _peek(self, state: State) -> State:
+        """A state with what is kept of its judgement on disk; changes nothing here."""
 
     @abstractmethod
     def _reread(self, state: State) -> State:

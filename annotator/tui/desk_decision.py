@@ -57,6 +57,9 @@ class DecisionDesk(Desk):
         # The journal keeps it.
         return state
 
+    def _peek(self, state: State) -> State:
+        return self._reread(state)
+
     def _reread(self, state: State) -> State:
         return state.model_copy(update={"stood": load_decision(self.project, self.set_name, state.case.case)})
 

@@ -12,6 +12,14 @@ from annotator.workflow.context import Project
 from annotator.workflow.records import load_or_none
 
 R = TypeVar("R", bound=BaseModel)
+
+
+class Clashed(Changed):
+    """Somebody else changed the same fields differently meanwhile; `fields` are their names."""
+
+    fields: tuple[str, ...] = ()
+
+
 _SHOWN = 80
 
 
@@ -48,13 +56,15 @@ def _merged(key: Key, base: R | None, mine: R, theirs: R | None) -> R:
         shown = "; ".join(
             f"{field}: yours {_short(mine, field)}, theirs {_short(theirs, field)}" for field in merged.conflicts
         )
-        raise Changed(
+        clash = Clashed(
             "changed-meanwhile",
             "someone else changed the same of {key} meanwhile ({shown}); nothing was saved",
             remedy="open it again and decide which one is right",
             key=str(key),
             shown=shown,
         )
+        clash.fields = merged.conflicts
+        raise clash
     return merged.record
 
 

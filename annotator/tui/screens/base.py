@@ -13,6 +13,7 @@ from textual.widget import Widget
 from textual.widgets import OptionList, Static, Tree
 from textual.worker import Worker, WorkerState
 
+from annotator.store.base import Key
 from annotator.store.errors import Changed
 from annotator.text.messages import AnnotatorError
 from annotator.tui.commands import Commanded
@@ -103,6 +104,9 @@ class Base(Commanded, Screen[None]):
     def came_back(self) -> None:
         """Another screen was closed over this one."""
         self.reload()
+
+    def changed_underneath(self, keys: frozenset[Key]) -> None:
+        """Records were changed, by this program or another one."""
 
     def refresh_keys(self) -> None:
         """Shows anew what can be done."""

@@ -1,22 +1,27 @@
 """The commands of Write and Review that change the evidence of the case on the desk."""
 
 from abc import abstractmethod
+from collections.abc import Sequence
 
 from textual.content import Content
 
 from annotator.model.label import DistractorKind, Follow, Judgement, Part, Passage
-from annotator.tui.desk_base import Desk
+from annotator.store.merge_lists import Side
+from annotator.tui.desk_base import Desk, State
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
+from annotator.tui.dialogs.clash import ClashDialog
 from annotator.tui.dialogs.text import TextDialog
 from annotator.tui.i18n import mark, tr
 from annotator.tui.safe import join, line
 from annotator.tui.screens.base import Base
+from annotator.tui.widgets.clash_rows import clash_row
 from annotator.tui.widgets.document import DocumentPane, heading_end
 from annotator.tui.widgets.reads import first_words
 from annotator.tui.widgets.units import stripped
 from annotator.tui.wording import MISLEADS
 from annotator.workflow import drafting
 from annotator.workflow.quoting import passage_at, section_passage
+from annotator.workflow.saving import Clashed
 
 _MEANS = {
     Follow.CURRENT: mark("the passage means the edition in force when the question is asked"),
@@ -54,8 +59,24 @@ class Editing(Base):
 
     def change(self, judgement: Judgement, *, prefer: str | None = None) -> None:
         """Saves a changed judgement and shows it."""
-        self.desk.change(judgement)
+        mine = self.desk.with_judgement(judgement)
+        try:
+            self.desk.change(judgement)
+        except Clashed as clash:
+            self.ask_whose(clash.fields, mine)
+            return
         self.show_case(prefer)
+
+    def ask_whose(self, fields: Sequence[str], mine: State) -> None:
+        """Asks whose version of some fields is to stand, where another program changed the same as `mine` did."""
+        theirs = self.desk.on_disk()
+
+        def take(side: Side) -> None:
+            self.desk.settle(mine, side)
+            self.show_case()
+            self.say(tr("settled; u brings the other version back"))
+
+        self.app.push_screen(ClashDialog([clash_row(name, mine, theirs) for name in fields]), self.then(take))
 
     def _passage(self) -> Passage | None:
         """The selection as a passage: a whole section, or a span; of an edition not in force it means just that one."""
@@ -200,7 +221,7 @@ class Editing(Base):
                 changed = drafting.add_distractor(self.desk.judgement, part, DistractorKind(chosen))
                 self.change(changed, prefer=f"distractors.{len(changed.distractors) - 1}")
 
-        choices = [Choice(kind.value, Content(tr(shown))) for kind, shown in MISLEADS.items()]
+        choices = [Choice(kind.value, Content(shown)) for kind, shown in MISLEADS.items()]
         self.app.push_screen(ChoiceDialog(tr("Why does this passage mislead?"), choices), self.then(take))
 
     def _do_remove(self) -> None:

@@ -1,6 +1,7 @@
 """The commands of Write and Review about the case as a whole: its question, notes, findings, undo, filing it."""
 
 from abc import abstractmethod
+from dataclasses import asdict
 from functools import partial
 
 from annotator.model.case import Case
@@ -20,6 +21,7 @@ from annotator.workflow.cases import retire_case
 from annotator.workflow.comments import comment
 from annotator.workflow.in_use import in_use
 from annotator.workflow.quoting import passage_at
+from annotator.workflow.saving import Clashed
 from annotator.workflow.templates import duplicate_case, for_edition
 
 OFFERS = "passage-elsewhere"
@@ -123,14 +125,13 @@ class CaseEditing(Claims):
             return
 
         def take(asked: Asked) -> None:
-            desk.change_case(
-                question=asked.question,
-                language=asked.language,
-                tags=asked.tags,
-                roles=asked.roles,
-                as_of=asked.as_of,
-                origin=asked.origin,
-            )
+            fields = asdict(asked)
+            mine = desk.state.model_copy(update={"case": desk.case.model_copy(update=fields)})
+            try:
+                desk.change_case(**fields)
+            except Clashed as clash:
+                self.ask_whose(clash.fields, mine)
+                return
             self.reload()
 
         look = partial(in_use, self.project, desk.set_name)

@@ -82,7 +82,7 @@ class Claims(Editing):
         self.app.push_screen(ChoiceDialog(tr("Do the documents answer the question?"), choices), self.then(take))
 
     def _ask_reason(self, kind: Answerability) -> None:
-        choices = [Choice(one.value, Content(tr(NO_ANSWER[one]))) for one in NoAnswerReason]
+        choices = [Choice(one.value, Content(NO_ANSWER[one])) for one in NoAnswerReason]
         partial_ = kind is Answerability.PARTIAL
         title = tr("What is missing?") if partial_ else tr("Why is there no answer?")
         self.app.push_screen(
@@ -102,7 +102,7 @@ class Claims(Editing):
             behaviour = next(one for one in BEHAVIOURS if one.value == chosen)
             self.change(drafting.behave(self.desk.judgement, behaviour), prefer="answerability")
 
-        shown = {one: tr(words) for one, words in BEHAVIOURS.items()}
+        shown = dict(BEHAVIOURS.items())
         shown[usual] = tr("{behaviour} — usual here", behaviour=shown[usual])
         choices = [Choice(one.value, Content(words)) for one, words in shown.items()]
         self.app.push_screen(ChoiceDialog(tr("A good system …"), choices), self.then(take))

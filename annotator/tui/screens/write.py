@@ -1,5 +1,6 @@
 """Write and review: the case on one side, search and document on the other."""
 
+import contextlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
@@ -16,6 +17,8 @@ from annotator.model.comment import Comment
 from annotator.model.finding import Finding, Severity
 from annotator.model.label import Judgement, Part
 from annotator.model.reference import Reference
+from annotator.store.base import Key, Kind
+from annotator.text.messages import AnnotatorError
 from annotator.tui.commands import bindings
 from annotator.tui.desk import LabelDesk, label_desk
 from annotator.tui.desk_base import Desk
@@ -25,6 +28,7 @@ from annotator.tui.registry import Scope
 from annotator.tui.safe import join, line
 from annotator.tui.screens.editing_case import CaseEditing
 from annotator.tui.widgets.case_list import CaseList, case_rows
+from annotator.tui.widgets.clash_rows import differing
 from annotator.tui.widgets.document import DocumentPane, marks_in, marks_of
 from annotator.tui.widgets.pane_title import PaneTitle
 from annotator.tui.widgets.reader import Reader
@@ -38,6 +42,10 @@ from annotator.workflow.sets import load_set, may_label
 from annotator.workflow.stale import Stale
 from annotator.workflow.state import state_of
 from annotator.workflow.status import open_to
+
+_TEXTS = frozenset({Kind.DOCUMENT, Kind.EDITION, Kind.TEXT})
+_AROUND = _TEXTS | {Kind.LANDINGS, Kind.CONFIRMATION, Kind.GUIDELINE, Kind.SET}
+"""What a case rests on besides its own files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +67,9 @@ class WriteScreen(CaseEditing):
 
     COMMAND_SCOPE = Scope.WRITE
     BINDINGS: ClassVar[list[BindingType]] = bindings(Scope.WRITE)
+
+    class _Behind(Message):
+        """On disk the case is another one than on the desk."""
 
     class _Looked(Message):
         def __init__(self, seen: _Seen) -> None:
@@ -178,6 +189,45 @@ class WriteScreen(CaseEditing):
         self._keep_to_date()
         self.show_case()
 
+    def changed_underneath(self, keys: frozenset[Key]) -> None:
+        """What another program changed of the case is taken over; what it changed around it is looked at again."""
+        mine = (self.desk.set_name, self.desk.case.case)
+        if any(key.kind in _TEXTS for key in keys):
+            self.project.corpus.forget()
+        if any(key.parts[:2] == mine for key in keys):
+            self._look_underneath()
+        elif any(key.kind in _AROUND for key in keys):
+            self._look(self.desk.judgement)
+
+    @work(thread=True, exclusive=True, group="underneath", exit_on_error=False)
+    def _look_underneath(self) -> None:
+        desk = self.desk
+        with contextlib.suppress(AnnotatorError):
+            # A file that cannot be read just now, as while git merges, is left for the next change or save.
+            if desk.on_disk() != desk.state:
+                self.post_message(self._Behind())
+                return
+        self._look(desk.judgement)
+
+    def on_screen_resume(self, event: events.ScreenResume) -> None:
+        """What another program changed while a dialog was open is looked at now."""
+        super().on_screen_resume(event)
+        self._look_underneath()
+
+    @on(_Behind)
+    def _behind(self) -> None:
+        if not self.is_current:
+            # What is being written in a dialog is written over what stood when it was opened, or else it is a clash.
+            return
+        with self.trying():
+            before = self.desk.state
+            self.desk.refresh()
+            fields = differing(before, self.desk.state)
+            if fields:
+                self._keep_to_date()
+                self.show_case()
+                self.say(tr("another program changed this case: {fields}; taken over", fields=", ".join(fields)))
+
     def show_case(self, prefer: str | None = None) -> None:
         """Shows the case as it is on the desk, and has a thread look at it."""
         judgement = self.desk.judgement
@@ -273,7 +323,13 @@ class WriteScreen(CaseEditing):
     @on(SearchPane.Searched)
     def _searched(self, event: SearchPane.Searched) -> None:
         self.desk.looks.type(Look(event.words, hits=event.count))
+        if not self._searching(self.focused):
+            self.settle_search()
         self.refresh_keys()
+
+    @staticmethod
+    def _searching(widget: Widget | None) -> bool:
+        return widget is not None and any(isinstance(one, SearchPane) for one in widget.ancestors)
 
     @on(SearchPane.Chosen)
     def _hit_chosen(self, event: SearchPane.Chosen) -> None:
@@ -291,13 +347,13 @@ class WriteScreen(CaseEditing):
     @on(events.DescendantFocus)
     def _focused(self, event: events.DescendantFocus) -> None:
         self.uncover(event.widget)
-        if not any(isinstance(one, SearchPane) for one in event.widget.ancestors):
+        if not self._searching(event.widget):
             self.settle_search()
 
     @on(Reader.Selected)
     def _reads(self, event: Reader.Selected) -> None:
         reading = self.document.reading
-        if reading is not None:
+        if reading is not None and event.end > event.start:
             at = Reference(reading.document.document, reading.edition.version, reading.section_at(event.start).key)
             self.desk.looks.reads(str(at))
 

@@ -128,7 +128,7 @@ def _need(need: Need, *, here: bool) -> Content:
 
 
 def _distractor(one: Distractor) -> Content:
-    words, why = clip(one.quote or one.at, 120), tr(MISLEADS[one.why])
+    words, why = clip(one.quote or one.at, 120), MISLEADS[one.why]
     return line("  " + tr("✗ misleads: {words} ({why})", words=words, why=why))
 
 
@@ -165,11 +165,11 @@ def _answerability(judgement: Judgement) -> Content:
         return line(tr("○ answerable? not said yet (a)"))
     said = tr(_ANSWER[kind])
     if judgement.reason:
-        said = tr("{answer}: {reason}", answer=said, reason=tr(NO_ANSWER[judgement.reason]))
+        said = tr("{answer}: {reason}", answer=said, reason=NO_ANSWER[judgement.reason])
     if judgement.behaviour is not None:
-        other = tr("a good system {behaviour}", behaviour=tr(BEHAVIOURS[judgement.behaviour]))
+        other = tr("a good system {behaviour}", behaviour=BEHAVIOURS[judgement.behaviour])
         return join(line(said), line(f" · {other}"))
-    usual = tr(BEHAVIOURS[usual_behaviour(kind)])
+    usual = BEHAVIOURS[usual_behaviour(kind)]
     return join(line(said), line(" · " + tr("usual: it {behaviour} (E)", behaviour=usual), "dim"))
 
 
