@@ -80,7 +80,7 @@ async def test_a_passage_goes_to_a_chosen_need_or_a_new_one_and_needs_are_named_
         d.highlight("need b")
         await d.press("M", "1")
         assert [need.need for need in d.desk.judgement.needs] == ["b", "a"]
-        await d.press("M", "3", "ctrl+a")
+        await d.press("M", "3", "end", "backspace")
         await d.write("price")
         await d.press("f2")
         assert [need.need for need in d.desk.judgement.needs] == ["price", "a"]
@@ -110,7 +110,7 @@ async def test_searches_stay_out_of_the_label_until_there_is_no_answer() -> None
         await d.press("enter", "w")
         await d.write("zeppelin")
         await d.press("escape", "a", "1")
-        assert d.desk.judgement.searched == ()
+        assert not d.desk.judgement.searched
         await d.press("a", "2", "1")
         assert "1 section read" in d.shown
         assert "[x] zeppelin — 0 hits" in d.shown
@@ -154,9 +154,24 @@ async def test_a_warning_may_stand_with_a_word_of_why_and_undo_takes_that_back()
         await d.press("u")
         assert load_case(world.project, SET, other).accepted == ()
         assert "! warns" in d.shown
+        d.case.focus()
         d.highlight("! warns")
         await d.press("enter")
         assert d.desk.case.case == world.empty, "the case that it resembles is opened"
+
+
+async def test_a_place_that_says_the_same_is_taken_as_an_alternative_with_one_key() -> None:
+    world = Desks()
+    world.edition("hr/copy", "2021", f"# Copy\n\nSome other words first. {HOTEL}\n")
+    async with running(world.as_("ana"), (120, 40)) as d:
+        await _at_hotel(d, world)
+        await d.press("l", "f6")
+        d.highlight("o takes it as an alternative")
+        await d.press("o")
+        (need,) = d.desk.judgement.needs
+        assert [one.at.partition("@")[0] for one in need.any] == [DOCUMENT, "hr/copy"]
+        assert HOTEL.startswith(need.any[1].quote)
+        assert "o takes it as an alternative" not in d.shown
 
 
 async def test_duplicating_opens_a_case_of_its_own_and_another_edition_is_asked_of() -> None:

@@ -26,8 +26,6 @@ from annotator.workflow.templates import duplicate_case, for_edition
 
 OFFERS = "passage-elsewhere"
 """The finding that a passage stands at another place as well, which it names."""
-RESEMBLES = "question-similar"
-"""The finding that another case, which it names, asks nearly the same."""
 
 
 class CaseEditing(Claims):
@@ -55,7 +53,9 @@ class CaseEditing(Claims):
         """The highlighted finding, if it offers another place for a passage."""
         found = self.finding
         at_finding = (self.path or "").startswith("finding.")
-        return found if at_finding and found is not None and found.code == OFFERS and found.params.get("at") else None
+        return (
+            found if at_finding and found is not None and found.code == OFFERS and found.params.get("place") else None
+        )
 
     def _do_accept(self) -> None:
         finding = self.finding
@@ -76,17 +76,17 @@ class CaseEditing(Claims):
             super()._do_alternative()
             return
         with self.trying():
-            place = parse_reference(str(offer.params["at"]))
+            place = parse_reference(str(offer.params["place"]))
             name = (offer.field or "").split(".")[1] if "." in (offer.field or "") else self.current
             if name is not None and place.span is not None and place.version:
                 self.add_alternative(name, passage_at(self.project, place.document, place.version, *place.span))
 
     def _open_finding(self, finding: Finding) -> None:
         """Where a finding leads to: the case that it resembles, the other place, the field that it concerns."""
-        if finding.code == RESEMBLES:
-            self.open_case(str(finding.params.get("other", "")))
-        elif finding.code == OFFERS and finding.params.get("at"):
-            self.document.open_at(parse_reference(str(finding.params["at"])))
+        if finding.params.get("other"):
+            self.open_case(str(finding.params["other"]))
+        elif finding.code == OFFERS and finding.params.get("place"):
+            self.document.open_at(parse_reference(str(finding.params["place"])))
         elif (finding.field or "").startswith("needs."):
             self.open_field(finding.field or "")
 

@@ -216,7 +216,7 @@ class WriteScreen(CaseEditing):
 
     @on(_Behind)
     def _behind(self) -> None:
-        if not self.is_current:
+        if self.app.screen is not self:
             # What is being written in a dialog is written over what stood when it was opened, or else it is a clash.
             return
         with self.trying():

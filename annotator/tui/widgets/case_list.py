@@ -33,11 +33,12 @@ _SEVERITY = {
     Severity.WARNING: mark("! warns"),
     Severity.INFO: mark("i note"),
 }
-_KEYS = {
+_STANDS = mark("A lets it stand")
+_OFFERS = {
     "passage-elsewhere": mark("o takes it as an alternative, A lets it stand"),
-    "question-similar": mark("Enter opens it, A lets it stand"),
+    "other": mark("Enter opens that case, A lets it stand"),
 }
-"""What the keys do for a finding; for every other warning, `A` lets it stand."""
+"""What the keys do for a warning that offers something: by its code, or where it names another case."""
 _STANDING = {
     Standing.WAITING: mark("? its place in the new edition waits for an answer"),
     Standing.CONFLICT: mark("? people gave different answers to where it is"),
@@ -195,7 +196,7 @@ def _finding_row(finding: Finding, blocks: Collection[str]) -> Row:
     """One dim line below what it concerns: glyph and word, the sentence, what to do about it."""
     word = tr("✗ blocks submitting") if finding.code in blocks else tr(_SEVERITY[finding.severity])
     if finding.severity is Severity.WARNING:
-        advice = tr(_KEYS.get(finding.code, mark("A lets it stand")))
+        advice = tr(_OFFERS.get("other" if finding.params.get("other") else finding.code, _STANDS))
     else:
         advice = finding.advice(tr)
     told = line(f"  {word}: {finding.message(tr)}{f' — {advice}' if advice else ''}", "dim")
