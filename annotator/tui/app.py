@@ -234,7 +234,7 @@ class AnnotatorApp(Commanded, App[int]):
             if not in_browser():
                 remember_person(self.project)
         except AnnotatorError as problem:
-            tell(self, problem.message.line(), warning=True)
+            tell(self, problem.message.line(tr), warning=True)
             self._do_person()
             return
         if isinstance(self.screen, Base):

@@ -24,6 +24,7 @@ from annotator.tui.desk import label_desk
 from annotator.tui.dialogs.case import Asked, CaseDialog
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
 from annotator.tui.dialogs.text import ErrorDialog, TextDialog
+from annotator.tui.i18n import tr
 from annotator.tui.registry import Scope
 from annotator.tui.safe import join, line, show
 from annotator.tui.screens.base import Base
@@ -205,7 +206,7 @@ class HomeScreen(Base):
         rows = [("", line(f"All cases ({len(found.states)}); a shows the queues again", "bold"))]
         rows += [(f"all:{one.case.case}", self._case(one)) for one in found.states[:2000]]
         return rows + [
-            ("", line(f"✗ cannot be read: {one.where}: {one.problem.text()}")) for one in found.unreadable[:50]
+            ("", line(f"✗ cannot be read: {one.where}: {one.problem.text(tr)}")) for one in found.unreadable[:50]
         ]
 
     def _case(self, one: CaseState) -> Content:

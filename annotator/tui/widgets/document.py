@@ -16,6 +16,7 @@ from annotator.model.reference import Reference, parse_reference
 from annotator.model.results import SearchHit
 from annotator.text.messages import AnnotatorError
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
+from annotator.tui.i18n import tr
 from annotator.tui.safe import join, line, tell
 from annotator.tui.widgets.entry import Entry
 from annotator.tui.widgets.paint import Mark
@@ -209,7 +210,7 @@ class DocumentPane(Vertical):
             try:
                 other = self.project.corpus.reading(document, chosen)
             except AnnotatorError as problem:
-                tell(self.app, problem.message.line(), warning=True)
+                tell(self.app, problem.message.line(tr), warning=True)
                 return
             section = other.section(key)
             self.open(other)

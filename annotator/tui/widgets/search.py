@@ -17,6 +17,7 @@ from annotator.model.reference import parse_reference
 from annotator.model.results import SearchHit
 from annotator.text.messages import AnnotatorError
 from annotator.tui.dialogs.text import message_of
+from annotator.tui.i18n import tr
 from annotator.tui.safe import join, line, show
 from annotator.tui.widgets.entry import Entry
 from annotator.tui.widgets.pane_title import PaneTitle
@@ -159,7 +160,7 @@ class SearchPane(Vertical):
         try:
             found = search(self.project, words, date=self.date, limit=LIMIT) if words.strip() else None
         except AnnotatorError as problem:
-            outcome = _Outcome(words, problem=problem.message.line())
+            outcome = _Outcome(words, problem=problem.message.line(tr))
         else:
             outcome = _Outcome(words, found.hits if found else (), len(found.unsearched) if found else 0)
         if not worker.is_cancelled:
@@ -168,7 +169,7 @@ class SearchPane(Vertical):
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """What nobody foresaw is shown in place of the hits."""
         if event.state is WorkerState.ERROR and event.worker.error is not None:
-            self._came(self._Came(_Outcome(self._words or "?", problem=message_of(event.worker.error).line())))
+            self._came(self._Came(_Outcome(self._words or "?", problem=message_of(event.worker.error).line(tr))))
 
     @on(_Came)
     def _came(self, event: _Came) -> None:

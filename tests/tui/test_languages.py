@@ -1,0 +1,151 @@
+"""The screens in each language: they stand, their main command is to be seen, and no English sentence is left."""
+
+import re
+import runpy
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from textual.widgets import Input, OptionList
+
+from annotator.tui.i18n import number, spoken, tr, use
+from annotator.tui.registry import Scope, commands, find
+from annotator.tui.screens.help import PAGES, page
+from annotator.tui.settings import language
+from annotator.workflow.migrate import migrate
+from tests.tui.drive import Driver, running
+from tests.tui.test_screens import WAYS
+from tests.tui.world import SET, Desks
+
+ROOT = Path(__file__).resolve().parents[2]
+MADE = runpy.run_path(str(ROOT / "docs" / "catalogues.py"))
+SMALL = ((60, 20), (80, 24))
+MAIN = {
+    "HomeScreen": (Scope.HOME, "open"),
+    "WriteScreen": (Scope.WRITE, "submit"),
+    "DecideScreen": (Scope.DECIDE, "decide"),
+    "LandScreen": (Scope.LAND, "accept"),
+}
+"""Screen -> the command that must be in the key bar in every language."""
+_FILLED = re.compile(r"\{\w*\}")
+
+
+def _left(rows: list[str], known: frozenset[str]) -> list[str]:
+    """English sentences of more than three words that stand in the rows of a screen."""
+    shown = " ".join(" ".join(rows).split())
+    return [one for one in known if one in shown]
+
+
+def _english(code: str) -> frozenset[str]:
+    """Stretches of more than three words of every sentence that the language says otherwise, without names in braces."""
+    found: set[str] = set()
+    for one in MADE["catalogue"](code):
+        for text, said in zip(MADE["_forms"](one.id), MADE["_forms"](one.string), strict=True):
+            pieces = [" ".join(piece.split()) for piece in _FILLED.split(text)]
+            found |= {piece for piece in pieces if len(piece.split()) > 3 and piece not in said}
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("size", SMALL, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("code", ["de", "bg"])
+@pytest.mark.parametrize("screen", WAYS)
+async def test_the_screen_stands(
+    screen: str, code: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ANNOTATOR_LANGUAGE", code)
+    person, keys, _ = WAYS[screen]
+    world = Desks()
+    world.new_edition()
+    async with running(world.as_(person), size) as d:
+        await d.press(*keys)
+        assert d.name == screen
+        assert all(cell_len(row) <= size[0] for row in d.rows)
+        assert len(d.rows) == size[1]
+        assert not _left(d.rows, _english(code))
+        await d.press("home")
+        await _out_of_a_field(d)
+        if screen in MAIN:
+            assert tr(find(*MAIN[screen]).title) in _at_the_bottom(d)
+        await d.press("question_mark")
+        assert tr("Keys here") in d.shown
+        assert not _left(d.rows, _english(code))
+
+
+def _at_the_bottom(d: Driver) -> str:
+    return "\n".join(d.rows[-3:])
+
+
+async def _out_of_a_field(d: Driver) -> None:
+    if isinstance(d.app.focused, Input):
+        await d.press("escape")
+
+
+@pytest.mark.parametrize("code", ["de", "bg"])
+async def test_what_is_asked_and_told_on_the_way_is_said_too(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ANNOTATOR_LANGUAGE", code)
+    world = Desks()
+    world.new_edition()
+    migrate(world.as_("ana"), SET)
+    english = _english(code)
+    async with running(world.as_("ana"), (120, 40)) as d:
+        for keys in (
+            ("n",),
+            ("escape", "enter", "a"),
+            ("escape", "f"),
+            ("escape", "s"),
+            ("escape", "escape", "l", "i"),
+        ):
+            await d.press(*keys)
+            assert not _left(d.rows, english), keys
+        await d.press("escape", "escape", "ctrl+p")
+        assert not _left(d.rows, english)
+        assert tr(find(Scope.HOME, "new").help) in d.shown or d.app.screen.query(OptionList)
+
+
+async def test_the_language_is_chosen_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("ANNOTATOR_LANGUAGE")
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE"):
+        monkeypatch.delenv(name, raising=False)
+    world = Desks()
+    async with running(world.as_("ana")) as d:
+        assert "keys" in _at_the_bottom(d)
+        await d.press("c")
+        d.app.action_do("language")
+        await d.settle()
+        await d.press("3")
+        assert d.name == "HomeScreen"
+        assert spoken() == language() == "bg"
+        assert "клавиши" in _at_the_bottom(d)
+        await d.press("c", "escape")
+        assert d.name == "HomeScreen", "the screens still follow each other"
+
+
+@pytest.mark.parametrize("code", ["de", "bg"])
+def test_the_manual_is_translated_with_all_its_keys(code: str) -> None:
+    for name in PAGES:
+        use("en")
+        english = page(name)
+        use(code)
+        own = page(name)
+        assert own != english, name
+        assert own.startswith("# ")
+        assert sorted(re.findall(r"`[^`]*`", own)) == sorted(re.findall(r"`[^`]*`", english)), name
+        assert own.count("\n- ") == english.count("\n- "), name
+        assert own.count("\n## ") == english.count("\n## "), name
+
+
+@pytest.mark.parametrize("code", ["de", "bg"])
+def test_titles_of_commands_are_short_and_differ(code: str) -> None:
+    use(code)
+    for scope in Scope:
+        titles = [tr(one.title) for one in commands(scope) if one.footer]
+        assert len(set(titles)) == len(titles), scope
+        assert all(len(title) <= 15 for title in titles), titles
+
+
+def test_figures_are_written_as_the_language_does() -> None:
+    written = []
+    for code in ("en", "de", "bg"):
+        use(code)
+        written.append(number(12345.5, 1))
+    assert written == ["12,345.5", "12.345,5", "12\N{NO-BREAK SPACE}345,5"]
