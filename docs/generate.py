@@ -125,6 +125,7 @@ def _section(model: type[BaseModel]) -> str:
     rows = [
         (f"`{field.serialization_alias or field.alias or name}`", _type(field.annotation), told.get(name, ""))
         for name, field in model.model_fields.items()
+        if not field.exclude
     ]
     rows += [
         (f"`{made.alias or name}`", _type(made.return_type), _flat(made.description or ""))

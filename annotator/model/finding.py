@@ -45,6 +45,8 @@ class Finding(Value):
     about: dict[str, str] | None = Field(default=None, exclude=True)
     """What it speaks of, where that is more or less than its place and its values: the words of the question, those of
     the passage. A person's word that it may stay holds as long as this stays."""
+    label: str | None = Field(default=None, exclude=True)
+    """The label it speaks of (`author-1.2`), where a case has several; its name is among the values, too."""
     accepted: Text | None = None
     """Why it may stay, in the words of whoever saw it and let it stand."""
 
@@ -66,7 +68,11 @@ class Finding(Value):
 
     def message(self, translate: Translate = untranslated) -> str:
         """The sentence."""
-        return Message(self.code, self.what, params=self.params).text(translate)
+        said = Message(self.code, self.what, params=self.params).text(translate)
+        if self.label is None:
+            return said
+        values = {"sentence": said, "label": self.label}
+        return Message(self.code, "{sentence} (label {label})", params=values).text(translate)
 
     def advice(self, translate: Translate = untranslated) -> str:
         """What to do."""

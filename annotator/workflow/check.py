@@ -245,8 +245,8 @@ def _waits(finding: Finding) -> bool:
 
 def _of_label(finding: Finding, label: Label) -> Finding:
     """The finding with whose label it speaks of: a case without gold has several."""
-    about = {"label": f"{label.person}.{label.round}"}
-    return finding.model_copy(update={"what": finding.what + " (label {label})", "params": finding.params | about})
+    name = f"{label.person}.{label.round}"
+    return finding.model_copy(update={"label": name, "params": {**finding.params, "label": name}})
 
 
 def _stale(case: str, reason: Stale) -> Finding:
