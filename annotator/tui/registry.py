@@ -21,6 +21,7 @@ class Scope(StrEnum):
     LAND = "land"
     CORPUS = "corpus"
     CHECK = "check"
+    SYNC = "sync"
     HELP = "help"
 
 
@@ -33,6 +34,7 @@ TITLES: Final = {
     Scope.LAND: "Land",
     Scope.CORPUS: "Corpus",
     Scope.CHECK: "Check",
+    Scope.SYNC: "Share",
     Scope.HELP: "Help",
 }
 
@@ -71,6 +73,9 @@ REASONS: Final = {
     "editions": "the document has only one edition",
     "finding": "no finding is highlighted",
     "case": "this finding belongs to no case",
+    "clash": "nothing that two people changed differently is highlighted",
+    "clash-case": "this belongs to no case",
+    "still": "something is under way; Esc stops it",
     "queue": "this is the only case here",
     "case-pane": "Enter changes what is highlighted in the case: F6 goes there; Q changes the question",
     "panes": "there is only one pane here",
@@ -172,6 +177,7 @@ COMMANDS: Final = (
         ("land", "l", "land", "Say where passages came down in new editions", "f", "person"),
         ("corpus", "c", "corpus", "Browse the documents", "f", ""),
         ("check", "k", "check", "See everything that would make the set lie", "f", ""),
+        ("sync", "S", "share", "Share your work and fetch the others'", "", ""),
         ("all_cases", "a", "all cases", "List all cases of the set", "", "set"),
         ("set", "t", "set", "Go to another test set, or make one", "", ""),
         ("restore", "R", "restore", "Take the highlighted retired case into use again", "", "person row"),
@@ -329,6 +335,13 @@ COMMANDS: Final = (
         ("page_on", "full_stop", "next page", "Go to the next page of findings", "", "pages"),
         ("page_back", "comma", "page before", "Go to the page of findings before", "", "pages"),
     ),
+    *_of(
+        Scope.SYNC,
+        ("share", "s", "share", "Share your work and fetch the others'", "fk", "person still"),
+        ("keep_theirs", "1", "keep theirs", "Let the shared version stand", "f", "clash still"),
+        ("put_back", "2", "put mine back", "Put your version back in its place", "f", "clash still"),
+        ("open", "enter", "open", "Open the case that two people changed", "f", "clash clash-case"),
+    ),
 )
 """All commands, in the order in which they are shown."""
 
@@ -339,6 +352,7 @@ COMBINED: Final = {
     Scope.LAND: (Scope.DOCUMENT, Scope.ANYWHERE),
     Scope.CORPUS: (Scope.DOCUMENT, Scope.ANYWHERE),
     Scope.CHECK: (Scope.ANYWHERE,),
+    Scope.SYNC: (Scope.ANYWHERE,),
     Scope.HELP: (Scope.ANYWHERE,),
 }
 """Scopes whose keys must not clash with a screen's, since both are at hand in the same pane."""

@@ -25,6 +25,7 @@ from annotator.tui.screens.decide import DecideScreen
 from annotator.tui.screens.help import HelpScreen
 from annotator.tui.screens.home import HomeScreen
 from annotator.tui.screens.land import LandScreen
+from annotator.tui.screens.sync import SyncScreen
 from annotator.tui.screens.write import WriteScreen
 from annotator.tui.widgets.reader import Reader
 
@@ -37,6 +38,7 @@ OWNERS: tuple[type[Commanded], ...] = (
     LandScreen,
     CorpusScreen,
     CheckScreen,
+    SyncScreen,
     HelpScreen,
 )
 

@@ -33,6 +33,7 @@ WAYS: dict[str, tuple[str, tuple[str, ...], str]] = {
     "LandScreen": ("ana", ("l", "M"), "accept"),
     "CorpusScreen": ("ana", ("c",), "search"),
     "CheckScreen": ("ana", ("k",), "open"),
+    "SyncScreen": ("ana", ("S",), "share"),
     "HelpScreen": ("ana", ("f1",), "keys"),
 }
 """Screen -> who opens it, with which keys, and a word of its main command."""

@@ -60,6 +60,8 @@ def test_no_byte_of_a_document_acts_on_the_terminal(tmp_path: Path) -> None:
         terminal.read(shows="new question")
         assert "stolen title" in terminal.screen, "the hostile words must be there, made visible"
         terminal.press(b"\x1b[6~\x1b[6~")
+        terminal.press(b"S", shows="keeps no history yet")
+        terminal.press(b"\x1b", shows="new question")
         terminal.press(b"c", shows="in force on")
         terminal.press(b"\r\x1b[C")
         for _ in range(3):

@@ -318,6 +318,11 @@ class HomeScreen(Base):
 
         self.annotator.show(CheckScreen(self.project, self.annotator.set_name))
 
+    def _do_sync(self) -> None:
+        from annotator.tui.screens.sync import SyncScreen
+
+        self.annotator.show(SyncScreen(self.project))
+
     def _do_all_cases(self) -> None:
         self._all = not self._all
         self._show()
