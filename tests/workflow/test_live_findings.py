@@ -90,6 +90,14 @@ def test_passages_that_prove_nothing_are_told_at_their_place(words: str, grow: t
     assert (one.severity, one.field) == (Severity.WARNING, "needs.a.0")
 
 
+@pytest.mark.parametrize("heading", ["Hotels\n======", "### Hotels ###"])
+def test_headings_of_every_kind_are_told_from_text(heading: str) -> None:
+    team = team_of(f"# All\n\n{heading}\n\nHotels are paid.\n")
+    case = team.ask("How much do I get for a room?")
+    assert "passage-heading" in found(team, case, linked(team, case, "Hotels"))
+    assert "passage-heading" not in found(team, case, linked(team, case, "Hotels are paid."))
+
+
 def test_an_ordinary_case_has_nothing_to_tell() -> None:
     team = team_of()
     case = team.ask("How much do I get for a room?", language="en")

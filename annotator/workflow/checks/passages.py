@@ -1,5 +1,6 @@
 """Whether the passages of a judgement are fit to be found: seen by readers, whole words, text and not a heading."""
 
+import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
@@ -23,6 +24,8 @@ _HIDDEN: Final = 0.5
 """Share of a passage that nobody sees from which it is said to be hidden."""
 _AROUND: Final = 4000
 """Code points on either side that are read to tell what a passage stands in."""
+_HEADING: Final = re.compile(r"[ \t>]*#")
+_UNDERLINE: Final = re.compile(r"\n[ \t]*([=\-~^\"'#*+])\1{2,}[ \t]*(?:\n|\Z)")
 _KINDS: Final = {
     Veil.COMMENT: "a comment",
     Veil.FRONT_MATTER: "the lines about the page before its text",
@@ -171,9 +174,18 @@ def _word_at(text: str, at: int) -> str:
     return text[first:last]
 
 
+def _like_heading(one: Marked) -> bool:
+    """Whether the first line of a passage bears the sign of a heading; cheap, since nearly none does."""
+    text = one.reading.text
+    start = text.rfind("\n", 0, one.start) + 1
+    end = text.find("\n", one.start)
+    end = len(text) if end < 0 else end
+    return _HEADING.match(text, start) is not None or _UNDERLINE.match(text, end) is not None
+
+
 def _is_heading(one: Marked) -> bool:
     """Whether a passage holds nothing but a heading; a whole section may be one whose text stands below it."""
-    if one.end - one.start > _AROUND:
+    if one.end - one.start > _AROUND or not _like_heading(one):
         return False
     section = one.reading.section_at(one.start)
     if not section.heading or one.start > section.span[0] + _AROUND:
