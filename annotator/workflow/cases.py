@@ -206,6 +206,11 @@ def accept_finding(project: Project, set_name: str, case: str, finding: Finding,
         return _save(project, set_name, old, accepted=(*kept, added))
 
 
+def edited(old: Case, **changes: object) -> Case:
+    """A case with other values; nothing is filed. Raises `UsageProblem` where a value cannot be one."""
+    return _changed(old, changes)
+
+
 def _save(project: Project, set_name: str, old: Case, **changes: object) -> Case:
     new = _changed(old, changes)
     if new != old:
