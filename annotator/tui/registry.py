@@ -22,6 +22,9 @@ class Scope(StrEnum):
     CORPUS = "corpus"
     CHECK = "check"
     SYNC = "sync"
+    CASES = "cases"
+    MAP = "map"
+    GAP = "gap"
     HELP = "help"
 
 
@@ -35,6 +38,9 @@ TITLES: Final = {
     Scope.CORPUS: "Corpus",
     Scope.CHECK: "Check",
     Scope.SYNC: "Share",
+    Scope.CASES: "All cases",
+    Scope.MAP: "Map",
+    Scope.GAP: "A section of the map",
     Scope.HELP: "Help",
 }
 
@@ -78,6 +84,7 @@ REASONS: Final = {
     "still": "something is under way; Esc stops it",
     "queue": "this is the only case here",
     "case-pane": "Enter changes what is highlighted in the case: F6 goes there; Q changes the question",
+    "section": "highlight a section",
     "panes": "there is only one pane here",
 }
 """What to do about a fact that a command requires and that is not so."""
@@ -178,9 +185,9 @@ COMMANDS: Final = (
         ("corpus", "c", "corpus", "Browse the documents", "f", ""),
         ("check", "k", "check", "See everything that would make the set lie", "f", ""),
         ("sync", "S", "share", "Share your work and fetch the others'", "", ""),
-        ("all_cases", "a", "all cases", "List all cases of the set", "", "set"),
+        ("all_cases", "a", "all cases", "List all cases: filter, order, tag and retire them", "f", "set"),
+        ("map", "M", "map", "See what the set covers, what is missing, old or disputed", "f", "set"),
         ("set", "t", "set", "Go to another test set, or make one", "", ""),
-        ("restore", "R", "restore", "Take the highlighted retired case into use again", "", "person row"),
         ("leave", "q", "quit", "Leave the program; everything is saved", "", ""),
     ),
     *_of(
@@ -342,6 +349,30 @@ COMMANDS: Final = (
         ("put_back", "2", "put mine back", "Put your version back in its place", "f", "clash still"),
         ("open", "enter", "open", "Open the case that two people changed", "f", "clash clash-case"),
     ),
+    *_of(
+        Scope.CASES,
+        ("open", "enter", "open", "Open the highlighted case", "f", "row"),
+        ("filter", "slash", "filter", "Filter the cases as you type", "f", ""),
+        ("mark", "space", "mark", "Mark the highlighted case, or take its mark away", "f", "row"),
+        ("range", "v", "range", "Mark every case you move over, or stop that", "", "row"),
+        ("mark_all", "asterisk", "all", "Mark all cases that are shown, or none", "", "row"),
+        ("tags", "t", "tags", "Give the marked cases tags, or take tags away", "f", "person row"),
+        ("retire", "R", "retire", "Take the marked cases out of use; retired ones into use again", "fd", "person row"),
+        ("order", "O", "order", "Choose the order of the cases", "f", ""),
+        ("undo", "u", "undo", "Take back the last change of many cases", "", "undo"),
+        ("redo", "U", "redo", "Do again what was taken back", "", "redo"),
+    ),
+    *_of(
+        Scope.MAP,
+        ("open", "enter", "open", "Go to the document, the case or the dispute", "f", "row"),
+        ("ask", "n", "new question", "Ask a question about the highlighted section", "f", "person section"),
+        ("next_tab", "right_square_bracket", "next", "Show the next view of the map", "f", ""),
+        ("last_tab", "left_square_bracket", "before", "Show the view before", "f", ""),
+    ),
+    *_of(
+        Scope.GAP,
+        ("ask", "N", "new question", "Ask a question about this section", "fk", "person"),
+    ),
 )
 """All commands, in the order in which they are shown."""
 
@@ -353,6 +384,9 @@ COMBINED: Final = {
     Scope.CORPUS: (Scope.DOCUMENT, Scope.ANYWHERE),
     Scope.CHECK: (Scope.ANYWHERE,),
     Scope.SYNC: (Scope.ANYWHERE,),
+    Scope.CASES: (Scope.ANYWHERE,),
+    Scope.MAP: (Scope.ANYWHERE,),
+    Scope.GAP: (Scope.DOCUMENT, Scope.ANYWHERE),
     Scope.HELP: (Scope.ANYWHERE,),
 }
 """Scopes whose keys must not clash with a screen's, since both are at hand in the same pane."""
@@ -367,6 +401,7 @@ _SYMBOLS: Final = {
     "greater_than_sign": ">",
     "left_square_bracket": "[",
     "right_square_bracket": "]",
+    "asterisk": "*",
     "escape": "Esc",
     "enter": "Enter",
     "space": "Space",
