@@ -132,7 +132,7 @@ def _compared(value: str, of: Callable[[Row], int | None]) -> Test | Message:
     return test
 
 
-ORDERS = ("id", "state", "question", "tag", "document", "language", "oldest", "newest", "findings", "labels")
+ORDERS = ("id", "state", "question", "tag", "document", "language", "oldest", "findings", "labels")
 """What rows can be ordered by."""
 _RANK = {state: number for number, state in enumerate(State)}
 
@@ -147,7 +147,6 @@ def ordered(rows: Iterable[Row], order: str) -> list[Row]:
         "document": lambda row: (not row.documents, row.documents),
         "language": lambda row: (not row.language, row.language),
         "oldest": lambda row: (row.since is None, row.since.timestamp() if row.since else 0.0),
-        "newest": lambda row: (row.since is None, -row.since.timestamp() if row.since else 0.0),
         "findings": lambda row: (-row.errors, -len(row.findings)),
         "labels": lambda row: (row.labels - row.wanted, row.labels),
     }

@@ -15,6 +15,7 @@ from annotator.tui.screens.land import LandScreen
 from annotator.tui.screens.write import WriteScreen
 from annotator.tui.widgets.case_list import CaseList
 from annotator.tui.widgets.document import DocumentPane
+from annotator.tui.widgets.line_list import LineList
 from annotator.workflow.context import Project
 
 SIZES = ((60, 20), (80, 24), (120, 40))
@@ -99,6 +100,11 @@ class Driver:
             for at in range(choices.option_count):
                 if words in str(choices.get_option_at_index(at).prompt):
                     choices.highlighted = at
+                    return
+        for lines in self.app.screen.query(LineList):
+            for at in range(lines.count):
+                if words in lines.text(at, 200):
+                    lines.go_to(at)
                     return
         raise AssertionError(f"no line says {words!r}")
 

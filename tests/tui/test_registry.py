@@ -19,12 +19,15 @@ from annotator.tui.registry import (
     keys_markdown,
     keys_table,
 )
+from annotator.tui.screens.cases import CasesScreen
 from annotator.tui.screens.check import CheckScreen
 from annotator.tui.screens.corpus import CorpusScreen
 from annotator.tui.screens.decide import DecideScreen
+from annotator.tui.screens.gap import GapScreen
 from annotator.tui.screens.help import HelpScreen
 from annotator.tui.screens.home import HomeScreen
 from annotator.tui.screens.land import LandScreen
+from annotator.tui.screens.map import MapScreen
 from annotator.tui.screens.sync import SyncScreen
 from annotator.tui.screens.write import WriteScreen
 from annotator.tui.widgets.reader import Reader
@@ -39,6 +42,9 @@ OWNERS: tuple[type[Commanded], ...] = (
     CorpusScreen,
     CheckScreen,
     SyncScreen,
+    CasesScreen,
+    MapScreen,
+    GapScreen,
     HelpScreen,
 )
 

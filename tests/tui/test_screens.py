@@ -34,6 +34,9 @@ WAYS: dict[str, tuple[str, tuple[str, ...], str]] = {
     "CorpusScreen": ("ana", ("c",), "search"),
     "CheckScreen": ("ana", ("k",), "open"),
     "SyncScreen": ("ana", ("S",), "share"),
+    "CasesScreen": ("ana", ("a",), "filter"),
+    "MapScreen": ("ana", ("M",), "new question"),
+    "GapScreen": ("ana", ("M", "enter"), "new question"),
     "HelpScreen": ("ana", ("f1",), "keys"),
 }
 """Screen -> who opens it, with which keys, and a word of its main command."""

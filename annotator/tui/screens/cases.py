@@ -38,7 +38,6 @@ _ORDERS = Words(
         "document": mark("by document"),
         "language": mark("by language"),
         "oldest": mark("oldest first"),
-        "newest": mark("newest first"),
         "findings": mark("most findings first"),
         "labels": mark("fewest labels first"),
     }
@@ -92,7 +91,6 @@ class CasesScreen(CasesBatch):
         """A thread reads the set."""
         self.lines.focus()
         self.head(Content(tr("Cases · reading …")))
-        self.journal = batch_journal(self.project, self.set_name) if self.project.person else None
         self.reload()
 
     @property
@@ -101,7 +99,9 @@ class CasesScreen(CasesBatch):
         return self.query_one(LineList)
 
     def reload(self) -> None:
-        """Reads the set again."""
+        """Reads the set again, and what can be taken back, which another program may have added to."""
+        if self.project.person is not None and (self.journal is None or self.project.root is not None):
+            self.journal = batch_journal(self.project, self.set_name)
         self._read()
 
     @work(thread=True, exclusive=True, group="cases", exit_on_error=False)

@@ -15,7 +15,6 @@ from annotator.tui.widgets.line_list import LineList
 from annotator.workflow.batch import (
     Done,
     Step,
-    batch_journal,
     redo_batch,
     restore_cases,
     retire_cases,
@@ -139,7 +138,9 @@ class CasesBatch(Base):
             words = [word.strip() for word in written.replace("\n", ",").split(",") if word.strip()]
             remove = [word[1:].strip() for word in words if word.startswith("-")]
             add = [word.removeprefix("+").strip() for word in words if not word.startswith("-")]
-            self._carry_out(lambda: tag_cases(self.project, self.set_name, cases, add=add, remove=remove))
+            self._carry_out(
+                lambda: tag_cases(self.project, self.set_name, cases, add=add, remove=remove, journal=self.journal)
+            )
 
         title = trn(
             "Tags for {n} case, separated by commas; -tag takes one away",
@@ -152,11 +153,11 @@ class CasesBatch(Base):
         cases = self.chosen
         known = {row.case: row for row in self.shown}
         if all(case in known and known[case].retired for case in cases):
-            self._carry_out(lambda: restore_cases(self.project, self.set_name, cases))
+            self._carry_out(lambda: restore_cases(self.project, self.set_name, cases, journal=self.journal))
             return
 
         def take(why: str) -> None:
-            self._carry_out(lambda: retire_cases(self.project, self.set_name, cases, why))
+            self._carry_out(lambda: retire_cases(self.project, self.set_name, cases, why, journal=self.journal))
 
         title = trn("Why is {n} case no longer used?", "Why are {n} cases no longer used?", len(cases))
         self.app.push_screen(TextDialog(title), self.then(take))
@@ -186,7 +187,6 @@ class CasesBatch(Base):
     @on(_Did)
     def _did(self, event: _Did) -> None:
         done = event.done
-        self.journal = batch_journal(self.project, self.set_name)
         said = trn("{n} case changed (u takes it back)", "{n} cases changed (u takes it back)", len(done.changed))
         if done.left:
             names = ", ".join(done.left[:_NAMED]) + (" …" if len(done.left) > _NAMED else "")

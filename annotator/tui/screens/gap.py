@@ -1,5 +1,6 @@
 """A section that no question covers: read it, then ask."""
 
+from functools import partial
 from typing import ClassVar
 
 from textual.app import ComposeResult
@@ -16,6 +17,7 @@ from annotator.tui.screens.opening import write_at
 from annotator.tui.widgets.document import DocumentPane
 from annotator.workflow.cases import new_case
 from annotator.workflow.context import Project
+from annotator.workflow.in_use import in_use
 
 
 class GapScreen(Base):
@@ -69,4 +71,5 @@ def ask_at(screen: Base, set_name: str, place: Reference) -> None:
         )
         write_at(screen, set_name, case.case, place)
 
-    screen.app.push_screen(CaseDialog(), screen.then(take))
+    look = partial(in_use, screen.project, set_name)
+    screen.app.push_screen(CaseDialog(look=look), screen.then(take))

@@ -70,6 +70,10 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         self.refresh()
         self.post_message(self.Highlighted())
 
+    def text(self, number: int, width: int) -> str:
+        """What stands in a line, for a width in cells."""
+        return visible_line(self._line(number, width))
+
     def again(self) -> None:
         """Draws the lines anew: what stands in them changed."""
         self.refresh()
@@ -123,7 +127,7 @@ class LineList(ScrollView, can_focus=True, inherit_bindings=False):
         pointed = number == self.highlighted
         kind = "pointed" if pointed else "heading" if self._is_heading(number) else "line"
         style = self.get_component_rich_style(f"line-list--{kind}")
-        text = set_cell_size(visible_line(self._line(number, width - 1)), width - 1)
+        text = set_cell_size(self.text(number, width - 1), width - 1)
         return Strip([Segment((_POINTER if pointed else " ") + text, style)], width)
 
     def _nearest(self, number: int, step: int) -> int | None:
