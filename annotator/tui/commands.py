@@ -41,6 +41,10 @@ class Commanded:
         """What is so at the moment; commands require some of it."""
         return frozenset()
 
+    def own_commands(self) -> tuple[Command, ...]:
+        """The commands that it has at hand."""
+        return commands(self.COMMAND_SCOPE)
+
     def tell(self, reason: str) -> None:
         """Says why something cannot be done."""
         if isinstance(self, MessagePump):
@@ -90,7 +94,7 @@ class RegistryCommands(Provider):
 
     def _commands(self) -> Iterable[tuple[Commanded, Command]]:
         for owner in at_hand(self.focused, self.screen):
-            for command in commands(owner.COMMAND_SCOPE):
+            for command in owner.own_commands():
                 if command.id not in ("palette", "adopt"):
                     yield owner, command
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final
 
-from annotator.tui.registry import COMBINED, Command, Scope, commands
+from annotator.tui.registry import COMBINED, GIVEN_WAY, Command, Scope, commands
 
 _LATIN: Final = "qwertyuiop asdfghjkl zxcvbnm [ ] / . ,"
 _ROWS: Final = {
@@ -71,9 +71,15 @@ def clashes(registry: Iterable[Command] | None = None) -> tuple[str, ...]:
         own = _keys(everything, scope)
         found += [f"{scope}: {key} is claimed by {' and '.join(names)}" for key, names in own.items() if len(names) > 1]
         for other in COMBINED.get(scope, ()):
-            shared = own.keys() & _keys(everything, other).keys()
+            shared = own.keys() & _keys(_left(everything, scope), other).keys()
             found += [f"{scope} and {other} both claim {key}" for key in sorted(shared)]
     return tuple(found)
+
+
+def _left(registry: Iterable[Command], screen: Scope) -> list[Command]:
+    """The commands that are at hand on a screen: those of a document may give way to its own."""
+    gone = GIVEN_WAY.get(screen, frozenset())
+    return [one for one in registry if not (one.scope is Scope.DOCUMENT and one.id in gone)]
 
 
 def _keys(registry: Iterable[Command], scope: Scope) -> dict[str, list[str]]:

@@ -63,6 +63,8 @@ REASONS: Final = {
     "needs": "there is only one need to put it in",
     "undo": "nothing to undo",
     "redo": "nothing to redo",
+    "behind": "you have not been at another place yet",
+    "ahead": "you have not gone back from another place",
     "hits": "search in the document first (/)",
     "search": "search the corpus first (w)",
     "label-desk": "this belongs to labels; a decision has its own reasons",
@@ -161,6 +163,9 @@ COMMANDS: Final = (
         ("previous_sentence", "k", "sentence back", "Select the previous sentence", "", "document"),
         ("extend", "v", "extend", "Let the selection grow with every move, or stop it", "", "document"),
         ("other_end", "b", "other end", "Move the other end of the selection from now on", "", "selection"),
+        ("grow", "plus", "more", "Let the selection take in one sentence more at its moving end", "", "document"),
+        ("shrink", "minus", "less", "Let the selection give up one sentence at its moving end", "", "selection"),
+        ("word", "W", "word", "Select the word; again, the next one", "", "document"),
         ("paragraph", "P", "paragraph", "Select the whole paragraph", "", "document"),
         ("whole_section", "S", "section", "Select the whole section", "", "document"),
         ("find", "slash", "find", "Search in this document", "f", "document"),
@@ -172,7 +177,17 @@ COMMANDS: Final = (
         ("edition", "e", "edition", "Open another edition of this document", "", "document editions"),
         ("top", "less_than_sign", "top", "Go to the beginning", "", "document"),
         ("bottom", "greater_than_sign", "bottom", "Go to the end", "", "document"),
-        ("copy", "y", "copy", "Send the selected words and their reference to the clipboard", "", "selection"),
+        ("place_back", "H", "place before", "Go back to where you were before", "", "behind"),
+        ("place_forward", "L", "place after", "Go forward to where you came back from", "", "ahead"),
+        ("readable", "Z", "as a page", "Show Markdown as a page, or every character as it stands", "", "document"),
+        (
+            "copy",
+            "y",
+            "copy",
+            "Send the selected words and their reference to the clipboard, and to a file",
+            "",
+            "selection",
+        ),
     ),
     *_of(
         Scope.HOME,
@@ -391,7 +406,12 @@ COMBINED: Final = {
 }
 """Scopes whose keys must not clash with a screen's, since both are at hand in the same pane."""
 
+GIVEN_WAY: Final = {Scope.LAND: frozenset({"place_back", "place_forward"})}
+"""Commands of a document, by their ids, whose keys a screen has for commands of its own."""
+
 _SYMBOLS: Final = {
+    "plus": "+",
+    "minus": "-",
     "question_mark": "?",
     "slash": "/",
     "full_stop": ".",

@@ -12,7 +12,7 @@ from annotator.tui.commands import Commanded
 from annotator.tui.dialogs.base import Dialog
 from annotator.tui.i18n import mark, tr
 from annotator.tui.keymap import Layout, letter_at
-from annotator.tui.registry import MOVES, TITLES, Command, Scope, commands, key_name
+from annotator.tui.registry import MOVES, TITLES, Command, Scope, key_name
 
 
 class KeysDialog(Dialog[None]):
@@ -37,7 +37,7 @@ class KeysDialog(Dialog[None]):
 
     def _table(self, owner: Commanded) -> Content:
         rows = [Content.styled(tr(TITLES[owner.COMMAND_SCOPE]), "bold")]
-        rows += [self._row(owner, one) for one in commands(owner.COMMAND_SCOPE) if one.keys]
+        rows += [self._row(owner, one) for one in owner.own_commands() if one.keys]
         if owner.COMMAND_SCOPE is Scope.DOCUMENT:
             rows += [Content.assemble((f"  {keys:<14} ", "bold"), tr(text)) for keys, text in MOVES]
         return Content("\n").join([*rows, Content("")])

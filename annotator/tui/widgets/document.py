@@ -2,8 +2,9 @@
 
 import datetime
 from collections.abc import Sequence
+from dataclasses import replace
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
@@ -11,25 +12,25 @@ from textual.message import Message
 from textual.widgets import Input, Static
 
 from annotator.model.corpus import Section
-from annotator.model.label import Judgement
 from annotator.model.reference import Reference, parse_reference
 from annotator.model.results import SearchHit
 from annotator.text.messages import AnnotatorError
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
-from annotator.tui.i18n import tr
+from annotator.tui.i18n import tr, trn
 from annotator.tui.safe import join, line, tell
+from annotator.tui.widgets.document_marks import heading_end, marks_in, marks_of
 from annotator.tui.widgets.entry import Entry
 from annotator.tui.widgets.paint import Mark
 from annotator.tui.widgets.pane_title import PaneTitle
 from annotator.tui.widgets.reader import Reader
-from annotator.tui.wording import count as count_of
+from annotator.tui.widgets.reader_find import MOST, Found
+from annotator.tui.widgets.reader_visits import Visit, Visits
+from annotator.workflow.clipboard import keep_copy
 from annotator.workflow.context import Project
 from annotator.workflow.corpus import Reading
 from annotator.workflow.hits import best_sentence
-from annotator.workflow.places import NeedNow
 
-_MARGIN = 2
-"""Cells of the margin beside the text."""
+__all__ = ["DocumentPane", "heading_end", "marks_in", "marks_of"]
 
 
 class DocumentPane(Vertical):
@@ -57,12 +58,18 @@ class DocumentPane(Vertical):
         self.date: datetime.date = project.date
         """The date whose edition is opened where a reference names none."""
         self.reading: Reading | None = None
+        self._visits = Visits()
+        self._entered = ""
+        """Words that were entered before their hits were known."""
 
     def compose(self) -> ComposeResult:
         """The reference above, the text, the search line, the selection below."""
-        yield PaneTitle("document")
+        yield PaneTitle(tr("document"))
         yield Reader()
-        yield Entry(placeholder="find in this document", hint=" type the words · Enter find · Esc leave")
+        yield Entry(
+            placeholder=tr("find in this document"),
+            hint=tr(" type the words · ↓ ↑ next hit, hit before · Enter stay there · Esc back to where you were"),
+        )
         yield Static(classes="length", markup=False)
 
     @property
@@ -78,7 +85,13 @@ class DocumentPane(Vertical):
 
     def open(self, reading: Reading, *, start: int | None = None, end: int | None = None, top: bool = True) -> None:
         """Shows an edition, at a place of it; a document that is open already stays where its reader left it."""
+        if start is not None:
+            self._leave()
+        self._show(reading, start=start, end=end, top=top)
+
+    def _show(self, reading: Reading, *, start: int | None, end: int | None = None, top: bool = True) -> None:
         if self.reading is None or (self.reading.sha256, self.reading.edition) != (reading.sha256, reading.edition):
+            self._close_search()
             self.reading = reading
             document, version = reading.document.document, reading.edition.version
             self.reader.open(
@@ -114,13 +127,16 @@ class DocumentPane(Vertical):
 
     def close(self, why: Content | None = None) -> None:
         """Shows no document."""
+        self._leave()
+        self._close_search()
         self.reading = None
         self.reader.open("")
         self.query_one(PaneTitle).tell(why or Content(""))
 
     def show_passages(self, marks: Sequence[Mark]) -> None:
-        """Shows which passages are linked already."""
-        self.reader.mark("passage", marks)
+        """Shows which passages are linked already, and which are marked as misleading."""
+        for kind in ("passage", "distractor"):
+            self.reader.mark(kind, [mark for mark in marks if mark.kind == kind])
 
     @on(Reader.Selected)
     def _selected(self, event: Reader.Selected) -> None:
@@ -131,51 +147,153 @@ class DocumentPane(Vertical):
         section = self.reading.section_at(event.start)
         at = Reference(self.reading.document.document, self.reading.edition.version, section.key)
         self.query_one(PaneTitle).tell_reference(str(at))
-        hit = event.reader.hit()
+        length.update(self._about(event, section))
+
+    def _about(self, event: Reader.Selected, section: Section) -> Content:
+        """What the line below the text says: which hit, how long the selection is, else in which section one is."""
+        reader = event.reader
+        hit, growing = reader.hit(), tr(" · extending (v stops)") if reader.extending else ""
         if hit is not None:
-            length.update(line(f"hit {hit[0]} of {hit[1]} · n next · p before"))
-        elif event.end > event.start:
-            count = event.end - event.start
-            words = len(self.reading.text[event.start : event.end].split())
-            length.update(
-                line(
-                    f"selected: {count_of(words, 'word', 'words')}, "
-                    f"{count_of(count, 'character', 'characters')}{_growing(event.reader)}"
-                )
-            )
-        else:
-            length.update(join(line(section.heading or "—", limit=60), _growing(event.reader)))
+            most = "+" if hit[1] == MOST else ""
+            return line(tr("hit {number} of {count} · n next · p before", number=hit[0], count=f"{hit[1]}{most}"))
+        if event.end == event.start:
+            return join(line(section.heading or "—", limit=60), growing)
+        words = len(reader.text[event.start : event.end].split())
+        characters = event.end - event.start
+        hidden = tr(" · hidden text: a comment or front matter") if reader.hidden(event.start, event.end) else ""
+        selected = tr(
+            "selected: {words}, {characters}",
+            words=trn("{n} word", "{n} words", words),
+            characters=trn("{n} character", "{n} characters", characters),
+        )
+        return line(f"{selected}{hidden}{growing}")
 
     @on(Reader.Wants)
     def _wants(self, event: Reader.Wants) -> None:
-        if event.what == "find":
-            self.add_class("-finding")
-            # At once, so that what is typed next is typed into it.
-            self.screen.set_focus(self.query_one(Input))
-        elif event.what == "sections":
-            self._ask_section()
-        else:
-            self._ask_edition()
+        match event.what:
+            case "find":
+                self._open_search()
+            case "sections":
+                self._ask_section()
+            case "edition":
+                self._ask_edition()
+            case _:
+                self._travel(back=event.what == "back")
 
-    @on(Input.Submitted)
-    def _found(self, event: Input.Submitted) -> None:
-        event.stop()
-        found = self.reader.search(event.value)
-        self.leave_search()
-        if not found:
-            tell(self.app, "not in this document; w searches all", warning=True)
+    @on(Reader.Copied)
+    def _copied(self, event: Reader.Copied) -> None:
+        try:
+            kept = keep_copy(self.project, event.text)
+        except AnnotatorError as problem:
+            tell(self.app, problem.message.line(tr), warning=True)
+            return
+        if kept is None:
+            tell(self.app, tr("sent to the clipboard; some terminals do not take it"))
+        else:
+            said = tr("sent to the clipboard; where the terminal does not take it: {file}", file=kept.as_posix())
+            tell(self.app, said)
+
+    # --- searching inside ----------------------------------------------------------------------------------------
+
+    def _open_search(self) -> None:
+        self.add_class("-finding")
+        self.reader.begin_search()
+        # At once, so that what is typed next is typed into it.
+        self.screen.set_focus(self.query_one(Input))
+        if self.query_one(Input).value:
+            self.reader.search(self.query_one(Input).value)
+            self.query_one(Input).action_select_all()
+
+    def _close_search(self) -> bool:
+        was_open = self.has_class("-finding")
+        self.remove_class("-finding")
+        self._entered = ""
+        if was_open:
+            self.screen.set_focus(self.reader)
+        return was_open
+
+    def leave_search(self) -> bool:
+        """Closes the search line and goes back to where the search began; whether it was open."""
+        was_open = self._close_search()
+        if was_open:
+            self.reader.give_up_search()
+        return was_open
 
     @on(Input.Changed)
     def _typed(self, event: Input.Changed) -> None:
         event.stop()
+        if self.has_class("-finding"):
+            self.reader.search(event.value)
 
-    def leave_search(self) -> bool:
-        """Closes the search line; whether it was open."""
-        was_open = self.has_class("-finding")
-        self.remove_class("-finding")
-        if was_open:
-            self.screen.set_focus(self.reader)
-        return was_open
+    @on(Input.Submitted)
+    def _enter(self, event: Input.Submitted) -> None:
+        event.stop()
+        self._leave()
+        self._close_search()
+        # Its hits may not be known yet, and may be those of an earlier search.
+        self._entered = event.value
+        self.reader.search(event.value)
+
+    @on(Found)
+    def _found(self, event: Found) -> None:
+        event.stop()
+        if self.has_class("-finding"):
+            if not event.count and event.words.strip():
+                self.query_one(".length", Static).update(line(tr("no hit")))
+        elif event.words == self._entered:
+            self._entered = ""
+            self.reader.stay_at_hit()
+            if not event.count:
+                tell(self.app, tr("not in this document; w searches all"), warning=True)
+
+    def on_key(self, event: events.Key) -> None:
+        """From hit to hit while the words are typed."""
+        if self.has_class("-finding") and event.key in ("up", "down"):
+            event.stop()
+            (self.reader.next_hit if event.key == "down" else self.reader.previous_hit)()
+
+    # --- going back and forward ----------------------------------------------------------------------------------
+
+    def _here(self) -> Visit | None:
+        reading = self.reading
+        if reading is None:
+            return None
+        return Visit(reading.document.document, reading.edition.version, self.reader.resting().span[0])
+
+    def _leave(self) -> None:
+        """Keeps in mind where one is, since one goes elsewhere."""
+        here = self._here()
+        if here is not None:
+            self._keep(self._visits.left(here))
+
+    @on(Reader.Leaps)
+    def _leaps(self, event: Reader.Leaps) -> None:
+        here = self._here()
+        if here is not None:
+            self._keep(self._visits.left(replace(here, offset=event.offset)))
+
+    def _keep(self, visits: Visits) -> None:
+        self._visits = visits
+        sides = {"behind": visits.behind, "ahead": visits.ahead}
+        self.reader.around = frozenset(name for name, there in sides.items() if there)
+
+    def _travel(self, *, back: bool) -> None:
+        here = self._here()
+        if here is None:
+            return
+        target, visits = self._visits.back(here) if back else self._visits.forward(here)
+        self._keep(visits)
+        if target is None:
+            tell(self.app, tr("there is no other place"), warning=True)
+            return
+        try:
+            reading = self.project.corpus.reading(target.document, target.version)
+        except AnnotatorError as problem:
+            tell(self.app, problem.message.line(tr), warning=True)
+            return
+        self._show(reading, start=target.offset, top=False)
+
+    # --- dialogs -------------------------------------------------------------------------------------------------
 
     def _ask_section(self) -> None:
         reading = self.reading
@@ -188,10 +306,9 @@ class DocumentPane(Vertical):
 
         def go(chosen: str | None) -> None:
             if chosen is not None:
-                start = reading.sections[int(chosen)].span[0]
-                self.reader.select(start, start, top=True)
+                self.open(reading, start=reading.sections[int(chosen)].span[0])
 
-        self.app.push_screen(ChoiceDialog("Sections", choices), go)
+        self.app.push_screen(ChoiceDialog(tr("Sections"), choices), go)
 
     def _ask_edition(self) -> None:
         reading = self.reading
@@ -213,58 +330,8 @@ class DocumentPane(Vertical):
                 tell(self.app, problem.message.line(tr), warning=True)
                 return
             section = other.section(key)
-            self.open(other)
+            self._leave()
+            self._show(other, start=None)
             self.call_after_refresh(self.reader.select_sentence, heading_end(other.text, section) if section else 0)
 
-        self.app.push_screen(ChoiceDialog("Editions", choices), go)
-
-
-def marks_in(reading: Reading, now: Sequence[NeedNow], glyph: str = "") -> list[Mark]:
-    """Marks for the passages that stand in a text, now or when they were marked; in the margin `glyph` or the need."""
-    marks = {
-        Mark(*span, "passage", glyph or _margin(found.need.need)): None
-        for found in now
-        for passage in found.any
-        for here in passage.parts
-        for place in (here.place, here.start)
-        if place is not None and place.text == reading.sha256 and (span := _extent(reading, place.span, place.section))
-    }
-    return list(marks)
-
-
-def marks_of(reading: Reading, judgement: Judgement) -> list[Mark]:
-    """Marks for the passages that a judgement places in just this edition; needs no look at landings."""
-    here = (reading.document.document, reading.edition.version)
-    return [
-        Mark(*span, "passage", _margin(need.need))
-        for need in judgement.needs
-        for passage in need.any
-        for part in passage.places()
-        if (at := part.reference())[:2] == here and (span := _extent(reading, at.span, at.section))
-    ]
-
-
-def _margin(need: str) -> str:
-    """A need's name where the margin has room for it, else its first letter."""
-    return need if len(need) <= _MARGIN else need[0]
-
-
-def _extent(reading: Reading, span: tuple[int, int] | None, section: str | None) -> tuple[int, int] | None:
-    """Where a place lies: its span, else its whole section; None where the edition has no such section."""
-    if span is not None or section is None:
-        return span
-    found = reading.section(section)
-    return found.span if found else None
-
-
-def heading_end(text: str, section: Section) -> int:
-    """Where the heading of a section ends; where the section starts if it has none."""
-    start, end = section.span
-    if not section.heading:
-        return start
-    newline = text.find("\n", start, end)
-    return end if newline < 0 else newline
-
-
-def _growing(reader: Reader) -> str:
-    return " · extending (v stops)" if reader.extending else ""
+        self.app.push_screen(ChoiceDialog(tr("Editions"), choices), go)

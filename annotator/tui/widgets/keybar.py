@@ -8,7 +8,7 @@ from textual.widget import Widget
 
 from annotator.tui.commands import Commanded, at_hand
 from annotator.tui.i18n import tr
-from annotator.tui.registry import Command, Scope, commands, key_name
+from annotator.tui.registry import Command, Scope, key_name
 from annotator.tui.safe import line
 from annotator.tui.widgets.entry import Entry
 
@@ -72,7 +72,7 @@ class KeyBar(Widget):
         owners = at_hand(self.screen.focused, screen)
         # The screen's own commands are why one is here; a pane's come after, and those of everywhere last.
         owners.sort(key=lambda owner: (owner.COMMAND_SCOPE is Scope.ANYWHERE, not isinstance(owner, Screen)))
-        return [(owner, one) for owner in owners for one in commands(owner.COMMAND_SCOPE) if one.footer and one.keys]
+        return [(owner, one) for owner in owners for one in owner.own_commands() if one.footer and one.keys]
 
 
 def _label(command: Command, *, possible: bool) -> Content:

@@ -57,6 +57,10 @@ class OldPane(Vertical):
         event.stop()
         tell(self.app, tr("that works in the new text; F6 goes there"), warning=True)
 
+    @on(Reader.Copied)
+    def _copied(self) -> None:
+        tell(self.app, tr("sent to the clipboard; some terminals do not take it"))
+
 
 def show_marks(reader: Reader, span: tuple[int, int] | None, gaps: Sequence[Mark] = ()) -> None:
     """Marks a passage, with glyphs in the margin where the other text has more words; without one, nothing."""

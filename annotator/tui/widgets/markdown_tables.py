@@ -107,8 +107,6 @@ def _cell(text: str, start: int, end: int) -> _Cell:
     if left >= right:
         left = right = min(start + 1, end)
     shown = visible(text[left:right])
-    unseen = {
-        at for one in inline(text, left, right) if one.role is Role.CONCEALED for at in range(one.start, one.end)
-    }
+    unseen = {at for one in inline(text, left, right) if one.role is Role.CONCEALED for at in range(one.start, one.end)}
     width = cell_len("".join(c for at, c in enumerate(shown, left) if at not in unseen))
     return _Cell(start, end, left, right, width)

@@ -34,7 +34,8 @@ class Marks:
     def within(self, start: int, end: int) -> Iterator[Mark]:
         """The marks that touch a stretch."""
         first = bisect.bisect_left(self._starts, start - self._longest)
-        for mark in self._marks[first:]:
+        for at in range(first, len(self._marks)):
+            mark = self._marks[at]
             if mark.start >= end:
                 return
             if mark.end > start:

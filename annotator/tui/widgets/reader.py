@@ -18,12 +18,11 @@ from annotator.tui.widgets.moves import MOVE_BINDINGS, Moves
 from annotator.tui.widgets.paint import Mark, Marks
 from annotator.tui.widgets.reader_find import Finding
 from annotator.tui.widgets.reader_mouse import Mouse
-from annotator.tui.widgets.reader_view import View
 from annotator.tui.widgets.selection import Choice, grown, next_unit, previous_unit, shrunk
-from annotator.tui.widgets.units import paragraph_units, sentence_units, stripped, word_units
+from annotator.tui.widgets.units import stripped, word_units
 
 
-class Reader(Finding, Mouse, Moves, Commanded, View, can_focus=True, inherit_bindings=False):
+class Reader(Finding, Mouse, Moves, Commanded, can_focus=True, inherit_bindings=False):
     """Shows one text; see `open`."""
 
     COMMAND_SCOPE = Scope.DOCUMENT
@@ -79,8 +78,6 @@ class Reader(Finding, Mouse, Moves, Commanded, View, can_focus=True, inherit_bin
         self._sections: list[int] = []
         self.extending = False
         """Whether every move lets the selection grow."""
-        self._sentences = sentence_units("", [])
-        self._paragraphs = paragraph_units("", [])
         self._words = word_units("")
 
     # --- what is shown -------------------------------------------------------------------------------------------
@@ -92,12 +89,10 @@ class Reader(Finding, Mouse, Moves, Commanded, View, can_focus=True, inherit_bin
         self.reference = reference
         self.editions = editions
         self._sections = [start for start, _ in sections]
-        self._sentences = sentence_units(text, self._sections)
-        self._paragraphs = paragraph_units(text, self._sections)
         self._words = word_units(text)
         self.extending = False
         self.forget_search()
-        self.show_text(text)
+        self.show_text(text, self._sections)
         self._marks["heading"] = Marks([Mark(start, end, "heading") for start, end in sections if end > start])
         self._tell()
 
@@ -139,15 +134,9 @@ class Reader(Finding, Mouse, Moves, Commanded, View, can_focus=True, inherit_bin
     # --- selecting -----------------------------------------------------------------------------------------------
 
     def choose(self, choice: Choice, *, top: bool = False) -> None:
-        """Makes something the selection, its ends at the borders of graphemes."""
-        self.choice = Choice(self.rows.snap(choice.fixed), self.rows.snap(choice.head))
-        self._reveal(top=top)
-        self.refresh()
+        """Makes something the selection, and says so."""
+        super().choose(choice, top=top)
         self._tell()
-
-    def resting(self) -> Choice:
-        """The selection; where there is none yet, the place at the top of the screen."""
-        return Choice(self.top, self.top) if self.choice.empty and self.choice.head == 0 else self.choice
 
     def _do_next_sentence(self) -> None:
         self.choose(next_unit(self._sentences, self.resting(), grow=self.extending))

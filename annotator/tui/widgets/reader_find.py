@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from textual import on, work
 from textual.message import Message
@@ -12,12 +11,6 @@ from annotator.text.find import places
 from annotator.tui.widgets.paint import Mark
 from annotator.tui.widgets.reader_view import View
 from annotator.tui.widgets.selection import Choice
-from annotator.tui.widgets.units import Units
-
-if TYPE_CHECKING:
-    _Base = View
-else:
-    _Base = object
 
 MOST = 20_000
 """So many hits are marked and counted."""
@@ -32,10 +25,9 @@ class Found(Message):
         self.count = count
 
 
-class Finding(_Base):
-    """Carries out searches; what it is mixed into is a `View` that chooses."""
+class Finding(View, inherit_bindings=False):
+    """A view in which words are found."""
 
-    _sentences: Units
     _hit: Mark | None = None
     """The hit one has gone to, and the selection that it made."""
     _hit_choice = Choice()
@@ -49,11 +41,6 @@ class Finding(_Base):
             self.words = words
             self.spans = spans
 
-    if TYPE_CHECKING:
-
-        def choose(self, choice: Choice, *, top: bool = False) -> None:
-            """Makes something the selection."""
-
     def begin_search(self) -> None:
         """Keeps in mind where one is, for `give_up_search`."""
         self._from = (self.choice, self.top)
@@ -65,6 +52,10 @@ class Finding(_Base):
             self.forget_search()
             self.choose(choice)
             self.scroll_to_place(top)
+
+    def stay_at_hit(self) -> None:
+        """The search is over, and its hits stay; `give_up_search` goes nowhere any more."""
+        self._from = None
 
     def forget_search(self) -> None:
         """Marks no hits, and looks for none any more."""

@@ -1,41 +1,22 @@
 """The mouse in a document: a click puts the caret, dragging selects, two clicks a sentence, three a paragraph."""
 
-from typing import TYPE_CHECKING
-
 from textual import events
 from textual.timer import Timer
 
 from annotator.tui.widgets.reader_view import GUTTER, View
 from annotator.tui.widgets.selection import Choice
-from annotator.tui.widgets.units import Units
-
-if TYPE_CHECKING:
-    _Base = View
-else:
-    _Base = object
 
 _STEP = 0.05
 """Seconds between two rows while one drags beyond the edge."""
 
 
-class Mouse(_Base):
-    """Carries out what the mouse does; what it is mixed into is a `View` that chooses."""
+class Mouse(View, inherit_bindings=False):
+    """A view in which the mouse selects."""
 
-    _sentences: Units
-    _paragraphs: Units
     _dragging = False
     _edge: Timer | None = None
     _pointed = (0, 0)
     """Where the mouse is, in cells of the widget; it may be outside while one drags."""
-
-    if TYPE_CHECKING:
-
-        def choose(self, choice: Choice, *, top: bool = False) -> None:
-            """Makes something the selection."""
-
-        def resting(self) -> Choice:
-            """The selection, or the place from which one is made."""
-            raise NotImplementedError
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """A click puts the caret; dragging selects."""

@@ -17,9 +17,11 @@ from annotator.tui.widgets.markdown_dress import MarkdownDress
 from annotator.tui.widgets.paint import Mark, Marks, runs
 from annotator.tui.widgets.rows import Rows
 from annotator.tui.widgets.selection import Choice
+from annotator.tui.widgets.units import paragraph_units, sentence_units
 
 GUTTER = 3
 _MARKS = ("heading", "passage", "distractor", "changed", "removed", "hit", "selection")
+_LINKED = ("passage", "distractor")
 _ROLES = tuple(role for role in Role if role not in (Role.CONCEALED, Role.TABLE))
 _AT_ONCE = 40_000
 """Texts up to this length are looked through for markup at once; longer ones in a thread."""
@@ -83,13 +85,17 @@ class View(ScrollView, inherit_bindings=False):
         self._top = 0
         """The code point at the top of the screen: numbers of rows change when estimates do, this does not."""
         self._moving = False
+        self._sentences = sentence_units("", [])
+        self._paragraphs = paragraph_units("", [])
         self._style_of = lru_cache(maxsize=256)(self._combined)
 
     # --- what is shown -------------------------------------------------------------------------------------------
 
-    def show_text(self, text: str) -> None:
-        """Shows another text from its beginning, without marks."""
+    def show_text(self, text: str, borders: list[int]) -> None:
+        """Shows another text from its beginning, without marks; no sentence crosses the `borders`."""
         self.text = text
+        self._sentences = sentence_units(text, borders)
+        self._paragraphs = paragraph_units(text, borders)
         self.choice = Choice()
         self._marks = {kind: Marks(()) for kind in _MARKS}
         self._dress = MarkdownDress(text) if len(text) <= _AT_ONCE else None
@@ -101,6 +107,16 @@ class View(ScrollView, inherit_bindings=False):
         """Shows marks of one kind instead of those of that kind that were shown."""
         self._marks[kind] = Marks(marks)
         self.refresh()
+
+    def choose(self, choice: Choice, *, top: bool = False) -> None:
+        """Makes something the selection, its ends at the borders of graphemes, and brings it into view."""
+        self.choice = Choice(self.rows.snap(choice.fixed), self.rows.snap(choice.head))
+        self._reveal(top=top)
+        self.refresh()
+
+    def resting(self) -> Choice:
+        """The selection; where there is none yet, the place at the top of the screen."""
+        return Choice(self.top, self.top) if self.choice.empty and self.choice.head == 0 else self.choice
 
     def show_readable(self, readable: bool) -> None:
         """Lays markup over the text, or shows every character as it stands."""
@@ -230,12 +246,15 @@ class View(ScrollView, inherit_bindings=False):
     def _margin(self, marks: Sequence[Mark], row: int, start: int, end: int) -> str:
         chosen = any(mark.kind == "selection" for mark in marks)
         left = "┃" if chosen else "›" if row == self.rows.row_of(self.choice.head) else " "
-        glyphs = list(dict.fromkeys(mark.glyph for mark in marks if mark.glyph and mark.kind != "selection"))
-        if not glyphs and self.hidden(start, end):
-            glyphs = [_HIDDEN_SIGN]
-        shown = "".join(glyphs)
-        # Where there are more than have room, a sign says so.
-        return left + (shown if len(shown) <= GUTTER - 1 else f"{shown[0]}+").ljust(GUTTER - 1)
+        here = [mark for mark in marks if mark.glyph and mark.kind != "selection"]
+        linked = "".join(dict.fromkeys(mark.glyph for mark in here if mark.kind in _LINKED))
+        if len(linked) > GUTTER - 1:
+            # More needs than have room: a sign says so.
+            return f"{left}{linked[0]}…"
+        shown = "".join(dict.fromkeys(mark.glyph for mark in here))
+        if not shown and self.hidden(start, end):
+            shown = _HIDDEN_SIGN
+        return left + shown[: GUTTER - 1].ljust(GUTTER - 1)
 
     def _body(self, row: int, start: int, end: int, marks: Sequence[Mark]) -> list[Segment]:
         segments: list[Segment] = []

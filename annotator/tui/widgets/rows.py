@@ -65,8 +65,7 @@ class Rows:
         self._ends = [*self._borders[1:], len(text)]
         self._starts: list[array[int] | None] = [None] * len(self._borders)
         self._counts = [
-            text.count("\n", a, b) + (b - a) // self.width + 1
-            for a, b in zip(self._borders, self._ends, strict=True)
+            text.count("\n", a, b) + (b - a) // self.width + 1 for a, b in zip(self._borders, self._ends, strict=True)
         ]
         self._first: list[int] = []
         self._number()

@@ -48,26 +48,42 @@ def previous_unit(units: Units, now: Choice, *, grow: bool) -> Choice:
     return Choice(*found) if found else now
 
 
-def _grow_forward(units: Units, now: Choice) -> Choice:
-    if now.head > now.fixed:
+def grown(units: Units, now: Choice) -> Choice:
+    """The selection with its moving end one unit further out; where nothing is selected, the unit that is there."""
+    if now.empty:
         found = units.at(now.head)
-        return replace(now, head=found[1]) if found else now
-    # The beginning moves: it comes nearer by a unit, unless one unit is all there is.
+        return Choice(*found) if found else now
+    found = units.at(now.head) if now.head > now.fixed else units.before(now.head)
+    return replace(now, head=found[now.head > now.fixed]) if found else now
+
+
+def shrunk(units: Units, now: Choice) -> Choice:
+    """The selection with its moving end one unit further in; one unit always stays."""
+    if now.head > now.fixed:
+        last = units.before(now.head)
+        previous = units.before(last[0]) if last else None
+        return replace(now, head=previous[1]) if previous and previous[1] > now.fixed else now
     here = units.at(now.head)
     following = units.at(here[1]) if here else None
-    if following is not None and following[0] < now.fixed:
-        return replace(now, head=following[0])
-    return Choice(now.head, units_end(units, now.fixed))
+    return replace(now, head=following[0]) if following and following[0] < now.fixed else now
+
+
+def _grow_forward(units: Units, now: Choice) -> Choice:
+    if now.head > now.fixed:
+        return grown(units, now)
+    # The beginning moves: it comes nearer by a unit, unless one unit is all there is.
+    smaller = shrunk(units, now)
+    return smaller if smaller != now else Choice(now.head, units_end(units, now.fixed))
 
 
 def _grow_backward(units: Units, now: Choice) -> Choice:
     if now.head < now.fixed:
-        found = units.before(now.head)
-        return replace(now, head=found[0]) if found else now
+        return grown(units, now)
+    smaller = shrunk(units, now)
+    if smaller != now:
+        return smaller
     last = units.before(now.head)
     previous = units.before(last[0]) if last else None
-    if previous is not None and previous[1] > now.fixed:
-        return replace(now, head=previous[1])
     return Choice(now.head, previous[0]) if previous else now
 
 

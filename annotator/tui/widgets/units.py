@@ -13,6 +13,8 @@ from annotator.text.sentences import paragraphs, sentences
 _WINDOW = 16_000
 _BLANK = re.compile(r"\n[ \t]*\n")
 _WORD = re.compile(r"\w+|[^\w\s]+")
+# Numbers with their signs and words with a hyphen or an apostrophe are one; accents may be code points of their own.
+_WHOLE_WORD = re.compile(r"\d+(?:[.,:]\d+)+|(?:\w[\u0300-\u036f]*)+(?:['\u2019-](?:\w[\u0300-\u036f]*)+)*")
 Span = tuple[int, int]
 
 
@@ -89,6 +91,11 @@ def sentence_units(text: str, borders: list[int]) -> Units:
 def paragraph_units(text: str, borders: list[int]) -> Units:
     """Paragraphs, headings, list items, table rows."""
     return Units(text, borders, paragraphs)
+
+
+def word_units(text: str) -> Units:
+    """Words and numbers, without what stands between them."""
+    return Units(text, [], lambda stretch: [found.span() for found in _WHOLE_WORD.finditer(stretch)])
 
 
 def stripped(text: str, start: int, end: int) -> Span:
