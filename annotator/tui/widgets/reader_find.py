@@ -68,7 +68,8 @@ class Finding(View, inherit_bindings=False):
         """Marks every place of some words and goes to the first one from where the search began; `Found` follows."""
         self._find(self.text, words)
 
-    @work(thread=True, exclusive=True, group="find", exit_on_error=False)
+    # Without a description of its own, the work would be described by a copy of the whole text.
+    @work(thread=True, exclusive=True, group="find", exit_on_error=False, description="find")
     def _find(self, text: str, words: str) -> None:
         worker = get_current_worker()
         spans = list(islice(places(text, words, stopped=lambda: worker.is_cancelled), MOST))

@@ -127,7 +127,7 @@ class View(ScrollView, inherit_bindings=False):
         """Whether a stretch touches text that readers of the rendered page do not see."""
         return self._dress is not None and self._dress.hidden(start, end)
 
-    @work(thread=True, exclusive=True, group="markup", exit_on_error=False)
+    @work(thread=True, exclusive=True, group="markup", exit_on_error=False, description="markup")
     def _look_for_markup(self, text: str) -> None:
         self.post_message(self._Dressed(text, MarkdownDress(text)))
 
