@@ -62,6 +62,8 @@ def state(result: SyncResult) -> str:
     """How it stands, in one sentence."""
     if result.state is State.WAITING and not result.mine:
         return tr("○ nothing of yours waits; s fetches the others' work")
+    if result.state is State.SHARED and result.left_out:
+        return tr("! shared, but for what cannot be read; theirs is here")
     said = _STATES[result.state]
     return said.format(remote=result.remote or "", why=result.why) if "{" in said else said
 

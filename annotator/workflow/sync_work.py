@@ -110,11 +110,6 @@ def said(work: Sequence[Work], *, by: bool = True) -> str:
     return f"{_listed(parts)}{whose}"
 
 
-def phrase(one: Work) -> str:
-    """One kind of work with whose it is: `2 new questions by Boris`."""
-    return _phrase(one) + (f" by {_listed(list(one.people))}" if one.people else "")
-
-
 def _phrase(one: Work) -> str:
     noun = _NOUNS[one.kind][one.count != 1]
     how = "" if one.done is Done.NEW and one.kind in _ONCE else f"{one.done} "

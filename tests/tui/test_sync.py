@@ -79,6 +79,18 @@ async def test_what_keeps_it_from_sharing_is_said_in_place(tmp_path: Path) -> No
         assert "finishes it or calls it off" in d.shown
 
 
+async def test_what_cannot_be_read_is_never_called_shared(tmp_path: Path) -> None:
+    hub = Hub(tmp_path)
+    case = new_case(hub.project("ana"), SET, "From Ana?").case
+    (hub.root("ana") / f"testsets/{SET}/cases/{case}/case.yaml").write_text("<<<<<<< HEAD\n")
+    async with running(hub.project("ana"), (120, 40)) as d:
+        await d.press("escape")  # the error of the unreadable set
+        if d.name == "HomeScreen":
+            await shared(d)
+            assert "shared, but for what cannot be read" in d.shown
+            assert "everything of yours" not in d.shown
+
+
 async def test_escape_stops_between_two_steps(tmp_path: Path) -> None:
     hub = Hub(tmp_path)
     new_case(hub.project("ana"), SET, "From Ana?")
