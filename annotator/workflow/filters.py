@@ -19,7 +19,7 @@ _ALL: Final = ("all", "*", "alle", "всички")
 _LIKE = 70
 """Similarity (rapidfuzz ratio) from which a name is offered for one that does not exist."""
 _TYPED = re.compile(r'(?<!\S)(?P<name>[^\W\d_]{1,20}):(?:"(?P<quoted>[^"]*)"?|(?P<plain>\S*))')
-_MOST_OFFERED = 50
+_MOST_OFFERED = 2000
 
 
 class Filter(StrEnum):
@@ -167,7 +167,7 @@ def completion(written: str, there: Known) -> str | None:
 
 
 def offered(kind: Filter, there: Known) -> tuple[str, ...]:
-    """Values to choose from, the commonest way first; the rest are typed."""
+    """Values to choose from; of editions the first means all of them."""
     return tuple(there.names(kind))[:_MOST_OFFERED]
 
 
