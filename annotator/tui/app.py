@@ -1,13 +1,13 @@
 """The program: opens a workspace, shows its screens, and carries out what works everywhere."""
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on
-from textual.app import App
+from textual.app import App, SystemCommand
 from textual.binding import BindingType
-from textual.command import Provider
+from textual.command import CommandPalette, Provider
 from textual.content import Content
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
@@ -20,6 +20,7 @@ from annotator.tui.dialogs.keys import KeysDialog
 from annotator.tui.dialogs.person import Named, PersonDialog
 from annotator.tui.i18n import LANGUAGES, spoken, tr, use
 from annotator.tui.keymap import Layout, latin_key
+from annotator.tui.palette import all_commands, all_themes, own_commands
 from annotator.tui.registry import Scope
 from annotator.tui.safe import line, tell
 from annotator.tui.screens.base import Base
@@ -178,6 +179,19 @@ class AnnotatorApp(Commanded, App[int]):
 
     def _do_palette(self) -> None:
         self.action_command_palette()
+
+    def action_command_palette(self) -> None:
+        """Shows the palette."""
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(all_commands())
+
+    def search_themes(self) -> None:
+        """Shows the palette of colours."""
+        self.push_screen(all_themes())
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """The commands of the screen library that are not among ours."""
+        return own_commands(super().get_system_commands(screen))
 
     def _do_back(self) -> None:
         if isinstance(self.screen, Base) and not self.screen.level_out():

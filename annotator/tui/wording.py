@@ -64,10 +64,10 @@ CAUSES: Final = Words(
 
 ANSWERABLE: Final = Words(
     {
-        Answerability.ANSWERABLE: mark("answerable"),
-        Answerability.PARTIAL: mark("partial"),
-        Answerability.UNANSWERABLE: mark("unanswerable"),
-        Answerability.FORBIDDEN: mark("forbidden"),
+        Answerability.ANSWERABLE: mark("✓ answerable"),
+        Answerability.PARTIAL: mark("◐ partly answerable"),
+        Answerability.UNANSWERABLE: mark("∅ not in the documents"),
+        Answerability.FORBIDDEN: mark("⊘ the asker may not know"),
     }
 )
 """Whether the documents answer a question."""
@@ -236,6 +236,11 @@ _AGAIN: Final = {
 def again(stale: Stale) -> str:
     """Why a case should be looked at again."""
     return tr(_AGAIN[stale.why], about=stale.about or tr("somebody"))
+
+
+def quoted(words: str) -> str:
+    """Words in the quotation marks of the language in use."""
+    return tr("“{words}”", words=words)
 
 
 def count(number: int, one: str, several: str) -> str:

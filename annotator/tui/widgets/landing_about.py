@@ -12,7 +12,7 @@ from annotator.tui.widgets.landing_answers import answer_rows, people_differ
 from annotator.tui.widgets.landing_cases import rests_on
 from annotator.tui.widgets.landing_changes import Difference, Differences
 from annotator.tui.widgets.landing_span import Edge
-from annotator.tui.wording import CHANGES, GRAVE, LANDED, LANDED_GLYPHS, LANDING_NOTES
+from annotator.tui.wording import CHANGES, GRAVE, LANDED, LANDED_GLYPHS, LANDING_NOTES, quoted
 from annotator.workflow.context import Project
 from annotator.workflow.land import Candidate, Queued, Rate
 from annotator.workflow.places import Standing
@@ -141,7 +141,7 @@ def _no_place(one: Queued) -> Content:
 
 
 def _facts(one: Queued) -> str:
-    said = list(dict.fromkeys(f"“{clip(fact.says, 40)}”" for fact in one.facts))
+    said = list(dict.fromkeys(quoted(clip(fact.says, 40)) for fact in one.facts))
     if not said:
         return ""
     some = ", ".join(said[:2]) + (" …" if len(said) > 2 else "")

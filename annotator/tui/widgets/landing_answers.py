@@ -8,6 +8,7 @@ from annotator.model.landing import Answer, Confirmation
 from annotator.text.display import visible_line
 from annotator.tui.i18n import tr, trn
 from annotator.tui.safe import clip, clip_reference, join, line
+from annotator.tui.wording import quoted
 from annotator.workflow.context import Project
 from annotator.workflow.land import Queued
 from annotator.workflow.places import Standing
@@ -49,4 +50,4 @@ def answered(project: Project, one: Confirmation, width: int, *, exactly: bool =
     at = tr("{person}: at {place}", person=who, place=clip_reference(str(place), max(24, width // 2)))
     words = visible_line(" ".join(one.quote.split()))
     room = width - len(f"{at} “”{note}")
-    return f"{at} “{clip(words, max(12, room))}”{note}" if words else f"{at}{note}"
+    return f"{at} {quoted(clip(words, max(12, room)))}{note}" if words else f"{at}{note}"

@@ -7,6 +7,7 @@ from textual.content import Content
 from annotator.text.messages import AnnotatorError
 from annotator.tui.i18n import tr, trn
 from annotator.tui.safe import join, line
+from annotator.tui.wording import quoted
 from annotator.workflow.cases import load_case
 from annotator.workflow.context import Project
 from annotator.workflow.decide import load_decision
@@ -27,8 +28,8 @@ def rests_on(project: Project, one: Queued, width: int) -> Content:
         return line(tr("rests on it: {cases}", cases=", ".join(parts) or tr("nothing any more")))
     # A case with a fact that does not stand any more is the one that has to be looked at.
     first = one.facts[0].case if one.facts else one.cases[0]
-    before, _, after = tr("rests on it: {cases}", cases="“\0").partition("\0")
-    after = ", ".join([f"”{after}", *parts])
+    before, _, after = tr("rests on it: {cases}", cases=quoted("\0")).partition("\0")
+    after = ", ".join([after, *parts])
     room = max(_LEAST, width - len(before) - len(after))
     return join(before, line(_question(project, first)).truncate(room, ellipsis=True), after)
 
@@ -36,7 +37,7 @@ def rests_on(project: Project, one: Queued, width: int) -> Content:
 def told_cases(project: Project, one: Queued) -> Iterator[str]:
     """Every case that may be known, with its question and its facts, line by line; the others by their number."""
     for case in one.cases:
-        yield f"{case.set}/{case.case}: “{_question(project, case)}”"
+        yield f"{case.set}/{case.case}: {quoted(_question(project, case))}"
         yield from (f"   {tr('fact: {fact}', fact=says)}" for says in _facts(project, case))
     if one.hidden:
         yield _hidden(one)

@@ -6,6 +6,7 @@ from annotator.model.corpus import Section
 from annotator.model.landing import Place
 from annotator.tui.i18n import tr
 from annotator.tui.safe import clip
+from annotator.tui.wording import quoted
 from annotator.workflow.corpus import Reading
 
 _HEADING = 40
@@ -41,4 +42,4 @@ def near(old: Reading | None, start: Place, new: Reading) -> Near:
 
 def _named(section: Section) -> str:
     heading = " ".join(section.heading.split())
-    return f"“{clip(heading, _HEADING)}”" if heading else tr("the text before the first heading")
+    return quoted(clip(heading, _HEADING)) if heading else tr("the text before the first heading")

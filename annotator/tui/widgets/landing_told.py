@@ -8,6 +8,7 @@ from annotator.tui.safe import clip
 from annotator.tui.widgets.landing_about import View, kinds, notes, outcome, pair, rate
 from annotator.tui.widgets.landing_answers import answered, how_it_ends, people_differ
 from annotator.tui.widgets.landing_cases import told_cases
+from annotator.tui.wording import quoted
 from annotator.workflow.context import Project
 from annotator.workflow.land import Candidate, Queued
 
@@ -26,7 +27,7 @@ def told(project: Project, one: Queued, candidates: Sequence[Candidate], view: V
         "",
         tr("rests on it:"),
         *(list(told_cases(project, one)) or [tr("nothing any more")]),
-        *(f"✗ {fact.case.case}: “{fact.says}” ({', '.join(fact.missing)})" for fact in one.facts),
+        *(f"✗ {fact.case.case}: {quoted(fact.says)} ({', '.join(fact.missing)})" for fact in one.facts),
         "",
         *_places(one, candidates),
         *_changes(view),
