@@ -12,7 +12,7 @@ from annotator.workflow.case_rows import Row
 
 _STATE = 13
 _TAGS = (78, 14)
-_LANGUAGE = (72, 4)
+_LANGUAGE = (72, 5)
 _AGE = (66, 6)
 _FINDINGS = (66, 5)
 _DOCUMENT = (100, 22)

@@ -59,6 +59,8 @@ _NAMES = Words(
 _OURS = (Trait.ANSWER, Trait.SHAPE, Trait.DIFFICULTY)
 """Whose names are codes of ours; a tag that is called `hard` is a tag."""
 _BAR = 10
+_NARROW = 70
+"""Below so many cells numbers stand without their words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,9 +160,11 @@ def _bar(part: int, whole: int) -> str:
 
 def _document(one: MappedDocument, width: int) -> str:
     changes = one.changes_open()
-    parts = [tr("{open} of {size} characters open", open=one.open, size=one.size)]
+    narrow = width < _NARROW
+    open_ = f"{one.open}/{one.size}"
+    parts = [open_ if narrow else tr("{open} of {size} characters open", open=one.open, size=one.size)]
     if changes:
-        parts.append(trn("± {n} change", "± {n} changes", changes))
+        parts.append(f"± {changes}" if narrow else trn("± {n} change", "± {n} changes", changes))
     told = f"{_bar(one.open, one.size)} {' · '.join(parts)}"
     room = max(12, width - len(told) - 2)
     return f"{_fit(clip_reference(f'{one.document}@{one.version}', room), room)}  {told}"
@@ -180,7 +184,7 @@ def _aim(one: Reached) -> str:
     wanted += [f"{one.share:.0%}"] if one.share is not None else []
     if one.missing:
         said = tr(
-            "{have} of {of}, wanted {wanted}: {missing} missing",
+            "{missing} missing ({have} of {of}, wanted {wanted})",
             have=one.have,
             of=one.of,
             wanted=" + ".join(wanted),
