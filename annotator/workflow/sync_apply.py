@@ -18,7 +18,7 @@ from annotator.store.journal import Remove, Write
 from annotator.store.tree import TEMPORARY
 from annotator.text.messages import AnnotatorError, Conflict
 from annotator.workflow.sync_attic import write_files
-from annotator.workflow.sync_blobs import absent, checked_out
+from annotator.workflow.sync_blobs import absent, checked_out, filtered, read_blobs
 from annotator.workflow.sync_place import Entry, Place
 from annotator.workflow.sync_tree import index_lines
 
@@ -156,8 +156,12 @@ def _write(place: Place, root: Path, entries: Sequence[Entry], merged: str) -> N
 
 def _write_some(place: Place, root: Path, entries: Sequence[Entry], merged: str) -> None:
     files = [one for one in entries if "160000" not in (one.mode, one.old_mode)]
-    there = [one.path for one in files if not absent(one.new) and one.mode != _SYMLINK]
-    contents = checked_out(place.top, merged, there) if there else {}
+    there = {one.path: one.new for one in files if not absent(one.new) and one.mode != _SYMLINK}
+    other = filtered(place.top, list(there)) if there else set()
+    blobs = read_blobs(place.git, [oid for path, oid in there.items() if path not in other])
+    contents = {path: blobs[oid] for path, oid in there.items() if path not in other}
+    if other:
+        contents |= checked_out(place.top, merged, sorted(other))
     ours: list[Write | Remove] = []
     others = []
     for one in files:

@@ -1,5 +1,6 @@
 """Contents of files as git keeps them: many read, or written, in one call."""
 
+import os
 import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -34,6 +35,27 @@ def checked_out(top: Git, commit: str, paths: Sequence[str]) -> dict[str, bytes]
             options = ("-q", f"--prefix={folder}/files/", "-z", "--stdin")
             top.run("checkout-index", *options, given=nul(paths), extra=index)
         return {path: (Path(folder) / "files" / path).read_bytes() for path in paths}
+
+
+def filtered(top: Git, paths: Sequence[str]) -> set[str]:
+    """Of some paths those whose files stand in the folder otherwise than git keeps them: line ends, filters."""
+    asked = ("text", "eol", "crlf", "filter", "ident", "working-tree-encoding")
+    fields = top.run("check-attr", "-z", "--stdin", *asked, given=nul(paths)).fields
+    rules: dict[str, dict[str, str]] = {}
+    for path, name, value in zip(fields[::3], fields[1::3], fields[2::3], strict=True):
+        rules.setdefault(path, {})[name] = value
+    settings = {(top.setting(name) or "").lower() for name in ("core.autocrlf", "core.eol")}
+    plain_ends = os.linesep == "\n" and settings <= {"", "lf", "input", "false"}
+    return {path for path in paths if not _as_kept(rules.get(path, {}), plain_ends=plain_ends)}
+
+
+def _as_kept(rules: dict[str, str], *, plain_ends: bool) -> bool:
+    said = {name: value for name, value in rules.items() if value not in ("unspecified", "unset")}
+    if {"crlf", "filter", "ident", "working-tree-encoding"} & said.keys():
+        return False
+    if "eol" in said:
+        return said["eol"] == "lf"
+    return plain_ends or rules.get("text") == "unset"
 
 
 def _batch(git: Git, oids: Sequence[str]) -> list[bytes]:
