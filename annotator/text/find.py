@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator
 
-_SLICE = 100_000
+_SLICE = 30_000
 _REACH = 2_000
 """Code points that a place may be long."""
 _LONGEST = 200

@@ -12,7 +12,7 @@ from annotator.tui.widgets.paint import Mark
 from annotator.tui.widgets.reader_view import View
 from annotator.tui.widgets.selection import Choice
 
-MOST = 20_000
+MOST = 5_000
 """So many hits are marked and counted."""
 
 

@@ -61,11 +61,11 @@ class Rows:
         self.width = max(1, width)
         self._text = text
         self._dress = dress
-        self._borders = list(_stretches(text))
+        self._borders, feeds = _measured(text)
         self._ends = [*self._borders[1:], len(text)]
         self._starts: list[array[int] | None] = [None] * len(self._borders)
         self._counts = [
-            text.count("\n", a, b) + (b - a) // self.width + 1 for a, b in zip(self._borders, self._ends, strict=True)
+            feed + (b - a) // self.width + 1 for feed, a, b in zip(feeds, self._borders, self._ends, strict=True)
         ]
         self._first: list[int] = []
         self._number()
@@ -239,6 +239,13 @@ class Rows:
             at += 1
             if blank or _is_wide(piece):
                 gap = piece.end
+
+
+@lru_cache(maxsize=2)
+def _measured(text: str) -> tuple[list[int], list[int]]:
+    """Where the stretches of a text begin and how many line feeds each has; a new width asks for them again."""
+    borders = list(_stretches(text))
+    return borders, [text.count("\n", a, b) for a, b in itertools.pairwise([*borders, len(text)])]
 
 
 def _stretches(text: str) -> Iterator[int]:
