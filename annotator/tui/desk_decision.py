@@ -70,7 +70,7 @@ def decision_desk(project: Project, set_name: str, case_id: str) -> DecisionDesk
     Raises `UsageProblem` while the case waits for labels.
     """
     case = load_case(project, set_name, case_id)
-    journal = open_journal(project, State, set_name, f"{case_id}.decision")
+    journal = open_journal(project, State, set_name, f"{case_id}.decision", durable=True)
     begun = journal.state
     labels = tuple(one for one in labels_to_decide(project, set_name, case_id) if one.cannot_judge is None)
     if begun is not None and begun.case == case and begun.decision is not None:

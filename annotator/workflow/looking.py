@@ -10,7 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from annotator.model.label import Judgement, Search
 from annotator.workflow.context import Project
-from annotator.workflow.private import read_private, write_private
+from annotator.workflow.private import read_private, remove_private, write_soon
 
 FOLDER = (".annotator", "looked")
 """Where it lies in a workspace."""
@@ -86,11 +86,12 @@ class Looks:
         """Empties it, as when the label is submitted."""
         self.kept, self.typed = [], None
         if self.file is not None:
-            self.file.unlink(missing_ok=True)
+            remove_private(self.file)
 
     def _save(self) -> None:
         if self.file is not None:
-            write_private(self.file, [asdict(one) for one in self.kept])
+            kept = tuple(self.kept)
+            write_soon(self.file, lambda: [asdict(one) for one in kept])
 
 
 def open_looks(project: Project, set_name: str, case: str) -> Looks:

@@ -3,8 +3,16 @@
 import contextlib
 import json
 import os
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
+
+_WRITER = ThreadPoolExecutor(1, thread_name_prefix="annotator-private")
+"""Writes one file after the other; the interpreter waits for it before it ends."""
+_waiting: dict[Path, Callable[[], Any]] = {}
+_lock = threading.Lock()
 
 
 def write_private(file: Path, content: Any) -> None:
@@ -12,19 +20,50 @@ def write_private(file: Path, content: Any) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     fresh = file.with_suffix(".new")
     with fresh.open("w", encoding="utf-8", newline="\n") as out:
-        json.dump(content, out, ensure_ascii=False)
+        out.write(json.dumps(content, ensure_ascii=False))
         out.flush()
         os.fsync(out.fileno())
     fresh.replace(file)
     _keep_name(file.parent)
 
 
+def write_soon(file: Path, make: Callable[[], Any]) -> None:
+    """The same in a thread, for what may be lost when the program is killed. `make` gives the content, in that thread;
+    of several contents that wait for one file only the last is written.
+    """
+    with _lock:
+        _waiting[file] = make
+    _WRITER.submit(_write_waiting, file)
+
+
+def remove_private(file: Path) -> None:
+    """Takes a file away, and what waits to be written to it."""
+    _settled(file)
+    file.unlink(missing_ok=True)
+
+
 def read_private(file: Path) -> Any:
-    """What `write_private` wrote; None where there is nothing or it cannot be read."""
+    """What was written last; None where there is nothing or it cannot be read."""
+    _settled(file)
     try:
         return json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return None
+
+
+def _write_waiting(file: Path) -> None:
+    with _lock:
+        make = _waiting.pop(file, None)
+    if make is not None:
+        # A full disk is told by the save of the draft itself; here it costs undo only.
+        with contextlib.suppress(OSError):
+            write_private(file, make())
+
+
+def _settled(file: Path) -> None:
+    """Waits until nothing waits to be written to a file any more."""
+    done: Future[None] = _WRITER.submit(_write_waiting, file)
+    done.result()
 
 
 def _keep_name(folder: Path) -> None:

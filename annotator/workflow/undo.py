@@ -10,7 +10,7 @@ from pydantic import BaseModel, ValidationError
 from annotator.model.case import Case
 from annotator.workflow.cases import case_key
 from annotator.workflow.context import Project
-from annotator.workflow.private import read_private, write_private
+from annotator.workflow.private import read_private, remove_private, write_private, write_soon
 from annotator.workflow.saving import save_over
 
 S = TypeVar("S", bound=BaseModel)
@@ -28,6 +28,8 @@ class Journal(Generic[S]):
     """None: kept in memory only."""
     states: list[S] = field(default_factory=list)
     at: int = -1
+    durable: bool = False
+    """Whether the states are kept nowhere else, so that each is to be on the disk before one goes on."""
 
     @property
     def state(self) -> S | None:
@@ -64,7 +66,7 @@ class Journal(Generic[S]):
         """Empties the journal."""
         self.states, self.at = [], -1
         if self.file is not None:
-            self.file.unlink(missing_ok=True)
+            remove_private(self.file)
 
     def rebase(self, over: Callable[[S], S]) -> None:
         """Every state as `over` makes it, for a change that somebody else made: it is in all of them, so that going
@@ -91,15 +93,23 @@ class Journal(Generic[S]):
     def _save(self) -> None:
         if self.file is None:
             return
-        write_private(self.file, {"at": self.at, "states": [state.model_dump(mode="json") for state in self.states]})
+        at, states = self.at, tuple(self.states)
+
+        def content() -> object:
+            return {"at": at, "states": [state.model_dump(mode="json") for state in states]}
+
+        if self.durable:
+            write_private(self.file, content())
+        else:
+            write_soon(self.file, content)
 
 
-def open_journal(project: Project, kind: type[S], *name: str) -> Journal[S]:
+def open_journal(project: Project, kind: type[S], *name: str, durable: bool = False) -> Journal[S]:
     """The journal of a name for the person who acts; one that cannot be read counts for nothing."""
     if project.root is None:
-        return Journal(kind)
+        return Journal(kind, durable=durable)
     file = project.root.joinpath(*FOLDER, *name[:-1], f"{name[-1]}.{project.actor()}.json")
-    journal = Journal(kind, file)
+    journal = Journal(kind, file, durable=durable)
     content = read_private(file)
     try:
         states = [kind.model_validate(one) for one in content["states"]]

@@ -34,6 +34,7 @@ from annotator.workflow.context import Project
 from annotator.workflow.decide import FIELDS, adopt, load_decision
 from annotator.workflow.labels import load_draft, own_label
 from annotator.workflow.merging import common_needs
+from annotator.workflow.private import read_private
 from annotator.workflow.quoting import passage_at
 from tests.tui.world import DOCUMENT, HOTEL, LONGER, OLD, SET, Desks
 
@@ -191,7 +192,9 @@ def test_undo_outlives_the_program_and_a_torn_journal_does_no_harm(tmp_path: Pat
     third = label_desk(opened(), SET, world.empty)
     third.redo()
     assert [fact.says for fact in third.judgement.facts] == ["one", "two"]
-    journal = next((tmp_path / ".annotator" / "undo").rglob("*.json"))
+    assert third.journal.file is not None
+    journal = third.journal.file
+    assert read_private(journal)["at"] == 2
     for torn in (journal.read_text(encoding="utf-8")[:50], "{}", json.dumps({"at": 7, "states": []}), "[]"):
         journal.write_text(torn, encoding="utf-8")
         fourth = label_desk(opened(), SET, world.empty)
