@@ -20,6 +20,10 @@ from annotator.tui.widgets.pointed import PointedList
 from annotator.tui.widgets.ticks import TickList
 from annotator.workflow.proposing import other_wordings, short_facts
 
+_WORDS = 46
+"""Characters of a sentence that are shown in a list, so that it takes one row in a narrow window."""
+_HEIGHTS: list[tuple[int, str]] | None = [(0, "-low"), (24, "-high")]
+
 
 @dataclass(frozen=True, slots=True)
 class Stated:
@@ -38,7 +42,8 @@ class FactDialog(Dialog[Stated | None]):
     """
 
     KEEPS = True
-    HINT = mark("F2 or Ctrl+S save · Tab next · in lists: Space or a digit ticks, * all · Esc cancel")
+    HINT = mark("F2 save · Tab next · Space or a digit ticks, * all · Esc cancel")
+    VERTICAL_BREAKPOINTS = _HEIGHTS
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f2,ctrl+s", "save", "save", show=False, priority=True)]
     DEFAULT_CSS = """
     FactDialog > Vertical { overflow-y: auto; }
@@ -46,6 +51,10 @@ class FactDialog(Dialog[Stated | None]):
     FactDialog #pick { max-height: 4; }
     FactDialog #forms { max-height: 4; }
     FactDialog #needs { max-height: 3; }
+    FactDialog.-low #forms { max-height: 2; }
+    FactDialog.-low #needs { max-height: 2; }
+    FactDialog.-low #variants { height: 1; }
+    FactDialog.-low .hint { margin-top: 0; }
     FactDialog Checkbox { border: none; height: 1; padding: 0; }
     """
 
@@ -70,10 +79,10 @@ class FactDialog(Dialog[Stated | None]):
         proposed = other_wordings(self._fact.says, self._languages)
         yield TickList(proposed, ticked=self._fact.variants, id="forms")
         own = [one for one in self._fact.variants if one not in proposed]
-        yield Page("\n".join(own), id="variants", placeholder=tr("wordings of your own that count as well, one a line"))
+        yield Page("\n".join(own), id="variants", placeholder=tr("wordings of your own, one a line"))
         if self._needs:
             yield Label(tr("rests on the needs:"), classes="label")
-            shown = [join(line(f"{name}  ", "bold"), line(words, limit=80)) for name, words in self._needs.items()]
+            shown = [join(line(f"{name}  ", "bold"), line(words, limit=_WORDS)) for name, words in self._needs.items()]
             yield TickList(tuple(self._needs), shown, self._fact.needs, id="needs")
         yield Checkbox(tr("vital: without it the answer is wrong"), self._fact.weight is Weight.VITAL, compact=True)
 
@@ -124,7 +133,7 @@ class FactDialog(Dialog[Stated | None]):
         self.query_one("#says", TextArea).text = self._picks[at]
 
     def _pick_row(self, at: int) -> Option:
-        return Option(Content.assemble((f"{at + 1} ", "bold"), line(self._picks[at], limit=160)))
+        return Option(Content.assemble((f"{at + 1} ", "bold"), line(self._picks[at], limit=_WORDS)))
 
     def _says(self) -> str:
         return " ".join(self.query_one("#says", TextArea).text.split())

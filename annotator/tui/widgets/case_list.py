@@ -3,7 +3,9 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
+from textual import on
 from textual.content import Content
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from annotator.model.case import Case
@@ -56,6 +58,8 @@ class Row:
 
     path: str
     shown: Content
+    brief: bool = False
+    """Whether it takes one line only, unless it is highlighted."""
 
 
 def case_rows(
@@ -200,7 +204,7 @@ def _finding_row(finding: Finding, blocks: Collection[str]) -> Row:
     else:
         advice = finding.advice(tr)
     told = line(f"  {word}: {finding.message(tr)}{f' — {advice}' if advice else ''}", "dim")
-    return Row(finding_path(finding), told)
+    return Row(finding_path(finding), told, brief=True)
 
 
 def _concerns(finding: Finding, path: str) -> bool:
@@ -225,22 +229,48 @@ class CaseList(PointedList):
 
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id)
-        self._paths: list[str] = []
+        self._rows: tuple[Row, ...] = ()
+        self._unfolded: int | None = None
+        """The brief row that is shown in full."""
 
     @property
     def path(self) -> str | None:
         """What is highlighted."""
         at = self.highlighted
-        return self._paths[at] if at is not None and at < len(self._paths) else None
+        return self._rows[at].path if at is not None and at < len(self._rows) else None
 
     def show_rows(self, rows: Sequence[Row], prefer: str | None = None) -> None:
         """Shows rows; highlights `prefer` if it is there, else what was highlighted before."""
         kept, before = prefer or self.path, self.highlighted
-        self._paths = [row.path for row in rows]
-        self.set_options([Option(row.shown) for row in rows])
-        if kept in self._paths:
-            self.highlighted = self._paths.index(kept)
+        self._rows = tuple(rows)
+        self._unfolded = None
+        paths = [row.path for row in rows]
+        self.set_options([Option(self._prompt(row)) for row in rows])
+        if kept in paths:
+            self.highlighted = paths.index(kept)
         elif before is not None and rows:
             self.highlighted = min(before, len(rows) - 1)
         elif rows:
             self.highlighted = 0
+
+    @on(OptionList.OptionHighlighted)
+    def _unfold(self) -> None:
+        at = self.highlighted
+        if at == self._unfolded:
+            return
+        old, self._unfolded = self._unfolded, at
+        for one in (old, at):
+            if one is not None and one < len(self._rows) and self._rows[one].brief:
+                self.replace_option_prompt_at_index(one, self._prompt(self._rows[one], whole=one == at))
+
+    def on_resize(self) -> None:
+        """A brief row is as long as there is room."""
+        self.show_rows(self._rows)
+
+    def _prompt(self, row: Row, *, whole: bool = False) -> Content:
+        return row.shown if whole or not row.brief else _cut(row.shown, self.scrollable_content_region.width - 2)
+
+
+def _cut(shown: Content, width: int) -> Content:
+    """A row cut to one line."""
+    return shown if shown.cell_length <= max(width, 12) else shown.truncate(max(width, 12), ellipsis=True)
