@@ -27,6 +27,8 @@ _END = re.compile(
 )
 _OPENERS = re.compile(r"\s+[\"'\u2018\u201c\u201e\u00ab\u2039(\[\u300c\u300e*_~`]*")
 _DOTTED = re.compile(r"(?<![^\W_])(?:[^\W\d_]{1,3}\.\s?)+$")
+# What was said, and who says it: „Да.“ – каза той.
+_GOES_ON = re.compile(r"[\u2013\u2014]\s+[^\W\d_]")
 _DATE_BEFORE = re.compile(r"\d\.\s\Z")
 _DETERMINER = re.compile(
     r"\b(?:de[rmns]|die|das|am|im|vom|zum|zur|beim|ab|bis|seit|jede[rmns]?|eine[rmns]?|kein\w*|diese[rmns]?"
@@ -46,6 +48,7 @@ _NEVER_LAST = frozenset(
         "jan feb mar apr jun jul aug sep sept oct nov dec "
         "abs nr nrn bzw ca evtl ggf gem inkl exkl max min mind s str tel vgl zzgl abzgl z.b d.h u.a i.d.r i.v.m "
         "i.s.d o.ä s.o s.u z.t u.u v.a d.i i.h.v bspw sog hr fr ing lit rn rdn ziff anm aufl bd hrsg einschl "
+        "bgbl rgbl abl gbl gvbl bstbl banz "
         "чл ал т вж напр проф инж доц акад гр ул бул бл вх ет ап с стр сп изм доп обн св ок инк вкл "
         "п пар раз разд гл тел т.е т.нар",
     )
@@ -79,7 +82,7 @@ def _ends(text: str, start: int, match: re.Match[str], end: int) -> bool:
     follows = text[opener.end() : min(opener.end() + 16, end)] if opener else ""
     if not follows:
         return False
-    if follows[0].islower():
+    if follows[0].islower() or (_GOES_ON.match(follows) and follows[1:].lstrip()[0].islower()):
         return False
     if match[0][0] != "." or match[0][:2] == "..":
         return True

@@ -39,6 +39,8 @@ def read(text: str) -> list[str]:
         "Siehe Art. 5, Art. IV, Art. Nr. 77, Fig. A, lit. B und No. AB-12 im Plan.",
         "Voir l'art. L. 123-4 et vol. II du code.",
         "В раз. 3 и пар. Б от наредбата.",
+        "Das Gesetz vom 19. Juni 2020 (BGBl. I S. 1328) und die Richtlinie (ABl. EG Nr. L 14 S. 9) gelten.",
+        "„Да.“ – каза той.",
         "Der Zuschuss beträgt 1.250,00 Euro (vgl. § 3 Abs. 2 Nr. 1 BRKG).",
     ],
 )
