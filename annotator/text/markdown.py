@@ -141,6 +141,7 @@ def _table(text: str, start: int, rule_end: int) -> Piece | None:
 
 _QUOTE = re.compile(r"(?:[ \t]{0,3}>[ \t]?)+")
 _HEADING = re.compile(r" {0,3}(#{1,6})(?=[ \t]|$)")
+_ATTRIBUTES = re.compile(r"\{:?[ \t]*[#.][^{}]*\}[ \t\r]*$")
 _RULE = re.compile(r"[ \t]*(?:([-*_])(?:[ \t]*\1){2,}|={3,}|-{3,})[ \t\r]*$")
 _BULLET = re.compile(r"[ \t]*([-*+])[ \t]+")
 _INLINE = re.compile(
@@ -171,6 +172,8 @@ def line_pieces(text: str, start: int, end: int) -> list[Piece]:
     heading = _HEADING.match(text, at, end)
     if heading:
         found += [Piece(*heading.span(1), Role.MARKER), Piece(heading.end(), end, Role.TITLE)]
+        attributes = _ATTRIBUTES.search(text, heading.end(), end)
+        found += [Piece(*attributes.span(), Role.MARKER)] if attributes else []
         at = heading.end()
     bullet = _BULLET.match(text, at, end)
     if bullet:

@@ -180,6 +180,11 @@ def test_a_long_run_of_anything_is_laid_out(piece: str) -> None:
         assert rows.span(row)[0] <= offset
 
 
+def test_the_name_behind_a_heading_is_a_sign_and_not_read() -> None:
+    text = "## Fees {#fees}"
+    assert Piece(8, 15, Role.MARKER) in line_pieces(text, 0, len(text))
+
+
 def test_a_part_that_never_ends_reaches_to_the_end() -> None:
     assert list(parts("a\n```\nb\n\nc")) == [Piece(2, 10, Role.CODE)]
     assert list(parts("a <!-- b\n\nc")) == []
