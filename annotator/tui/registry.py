@@ -208,6 +208,9 @@ COMMANDS: Final = (
     *_of(
         Scope.WRITE,
         ("search", "w ctrl+f", "search", "Search the corpus", "f", ""),
+        ("tree", "T", "documents", "Choose a document or a section from the tree", "", ""),
+        ("recent", "h", "recent", "Choose among the sections you used last", "", ""),
+        ("cases_here", "K", "cases here", "List your cases on the selected passage or this section", "", "document"),
         ("link", "l", "link", "Link the selection: to the current need, or as the first one", "f", "selection"),
         ("alternative", "o", "or", "Add the selection as an alternative to the current need", "f", "selection need"),
         ("new_need", "N", "need", "Open a new need with the selection", "f", "selection"),
@@ -337,7 +340,8 @@ COMMANDS: Final = (
         Scope.CORPUS,
         ("search", "w ctrl+f", "search", "Search the corpus", "f", ""),
         ("tree", "t", "documents", "Go to the tree of documents", "f", ""),
-        ("cases_here", "c", "cases here", "List your cases that rest on this section", "", "document"),
+        ("cases_here", "c K", "cases here", "List your cases on the selected passage or this section", "f", "document"),
+        ("recent", "h", "recent", "Choose among the sections you used last", "", ""),
     ),
     *_of(
         Scope.CHECK,

@@ -27,6 +27,7 @@ from annotator.tui.i18n import tr
 from annotator.tui.registry import Scope
 from annotator.tui.safe import join, line
 from annotator.tui.screens.editing_case import CaseEditing
+from annotator.tui.screens.reading import WithDocument
 from annotator.tui.widgets.case_list import CaseList, case_rows
 from annotator.tui.widgets.clash_rows import differing
 from annotator.tui.widgets.document import DocumentPane, marks_in, marks_of
@@ -62,7 +63,7 @@ class _Seen:
     """How the passages read now."""
 
 
-class WriteScreen(CaseEditing):
+class WriteScreen(WithDocument, CaseEditing):
     """One case on the desk."""
 
     COMMAND_SCOPE = Scope.WRITE
