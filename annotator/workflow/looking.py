@@ -10,6 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from annotator.model.label import Judgement, Search
 from annotator.workflow.context import Project
+from annotator.workflow.filters import ALL_EDITIONS, Filters, known, matching
 from annotator.workflow.private import read_private, remove_private, write_soon
 
 FOLDER = (".annotator", "looked")
@@ -92,6 +93,19 @@ class Looks:
         if self.file is not None:
             kept = tuple(self.kept)
             write_soon(self.file, lambda: [asdict(one) for one in kept])
+
+
+def looked(project: Project, words: str, filters: Filters, hits: int) -> Look:
+    """A search as it is kept: the documents and the edition that its filters mean, by their names."""
+    documents = project.corpus.documents()
+    if not filters.document:
+        within: tuple[str, ...] = ()
+    elif filters.document in documents:
+        within = (filters.document,)
+    else:
+        within = matching(filters.document, known(project).documents)
+    editions = (filters.edition,) if filters.edition not in ("", ALL_EDITIONS) else ()
+    return Look(words, within, editions, hits)
 
 
 def open_looks(project: Project, set_name: str, case: str) -> Looks:

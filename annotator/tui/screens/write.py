@@ -37,7 +37,7 @@ from annotator.tui.widgets.reads import Reads, reads_of
 from annotator.tui.widgets.search import SearchPane
 from annotator.workflow.cases import load_case
 from annotator.workflow.comments import comments
-from annotator.workflow.looking import Look
+from annotator.workflow.looking import looked
 from annotator.workflow.places import NeedNow, needs_now
 from annotator.workflow.sets import load_set, may_label
 from annotator.workflow.stale import Stale
@@ -323,7 +323,7 @@ class WriteScreen(WithDocument, CaseEditing):
 
     @on(SearchPane.Searched)
     def _searched(self, event: SearchPane.Searched) -> None:
-        self.desk.looks.type(Look(event.words, hits=event.count))
+        self.desk.looks.type(looked(self.project, event.words, event.filters, event.count))
         if not self._searching(self.focused):
             self.settle_search()
         self.refresh_keys()
