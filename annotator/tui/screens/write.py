@@ -91,7 +91,7 @@ class WriteScreen(WithDocument, CaseEditing):
         """The case, the search, the document."""
         with Horizontal(classes="columns"):
             with Vertical(classes="left"):
-                yield PaneTitle("case")
+                yield PaneTitle(tr("case"))
                 yield CaseList()
             with Vertical(classes="right"):
                 yield SearchPane(self.project)
