@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
 
-from annotator.model.label import Judgement, Search
+from annotator.model.label import Judgement
 from annotator.workflow.context import Project
 from annotator.workflow.filters import ALL_EDITIONS, Filters, known, matching
 from annotator.workflow.private import read_private, remove_private, write_soon
@@ -53,6 +53,9 @@ class Looks:
         before, now = (" ".join(one.words.casefold().split()) if one else "" for one in (self.typed, look))
         if now and before.startswith(now) and before != now:
             return
+        if self.typed is None and self.kept and self.kept[-1].asked() == look.asked():
+            # The hits of a search that was made already came again; it is no other search.
+            return
         if before and not now.startswith(before):
             self.settle()
         self.typed = look if now else None
@@ -77,11 +80,6 @@ class Looks:
         """The searches that the log of a judgement does not hold."""
         there = {Look(one.words, one.documents, one.editions).asked() for one in judgement.searched}
         return tuple(one for one in self.kept if one.asked() not in there)
-
-    def read_for(self, search: Search) -> tuple[str, ...]:
-        """Which sections were read after a search."""
-        asked = Look(search.words, search.documents, search.editions).asked()
-        return next((one.read for one in self.kept if one.asked() == asked), ())
 
     def forget(self) -> None:
         """Empties it, as when the label is submitted."""

@@ -1,6 +1,5 @@
 """Write and review: the case on one side, search and document on the other."""
 
-import contextlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
@@ -17,8 +16,6 @@ from annotator.model.comment import Comment
 from annotator.model.finding import Finding, Severity
 from annotator.model.label import Judgement, Part
 from annotator.model.reference import Reference
-from annotator.store.base import Key, Kind
-from annotator.text.messages import AnnotatorError
 from annotator.tui.commands import bindings
 from annotator.tui.desk import LabelDesk, label_desk
 from annotator.tui.desk_base import Desk
@@ -26,10 +23,9 @@ from annotator.tui.dialogs.text import ReadDialog
 from annotator.tui.i18n import tr
 from annotator.tui.registry import Scope
 from annotator.tui.safe import join, line
-from annotator.tui.screens.editing_case import CaseEditing
 from annotator.tui.screens.reading import WithDocument
+from annotator.tui.screens.watching import Watching
 from annotator.tui.widgets.case_list import CaseList, case_rows
-from annotator.tui.widgets.clash_rows import differing
 from annotator.tui.widgets.document import DocumentPane, marks_in, marks_of
 from annotator.tui.widgets.pane_title import PaneTitle
 from annotator.tui.widgets.reader import Reader
@@ -43,10 +39,6 @@ from annotator.workflow.sets import load_set, may_label
 from annotator.workflow.stale import Stale
 from annotator.workflow.state import state_of
 from annotator.workflow.status import open_to
-
-_TEXTS = frozenset({Kind.DOCUMENT, Kind.EDITION, Kind.TEXT})
-_AROUND = _TEXTS | {Kind.LANDINGS, Kind.CONFIRMATION, Kind.GUIDELINE, Kind.SET}
-"""What a case rests on besides its own files."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,14 +55,11 @@ class _Seen:
     """How the passages read now."""
 
 
-class WriteScreen(WithDocument, CaseEditing):
+class WriteScreen(WithDocument, Watching):
     """One case on the desk."""
 
     COMMAND_SCOPE = Scope.WRITE
     BINDINGS: ClassVar[list[BindingType]] = bindings(Scope.WRITE)
-
-    class _Behind(Message):
-        """On disk the case is another one than on the desk."""
 
     class _Looked(Message):
         def __init__(self, seen: _Seen) -> None:
@@ -105,7 +94,7 @@ class WriteScreen(WithDocument, CaseEditing):
             self.go_to(self.query_one(CaseList))
 
     def _start(self) -> None:
-        self._keep_to_date()
+        self.keep_to_date()
         self.show_case()
         passages = self.desk.judgement.passages()
         if passages:
@@ -115,7 +104,7 @@ class WriteScreen(WithDocument, CaseEditing):
             self.uncover(self.query_one(SearchPane))
             self.query_one(SearchPane).start()
 
-    def _keep_to_date(self) -> None:
+    def keep_to_date(self) -> None:
         """What is searched and opened is what is in force at the date at which the question is asked."""
         date = self.desk.date
         self.document.date = self.query_one(SearchPane).date = date
@@ -187,47 +176,12 @@ class WriteScreen(WithDocument, CaseEditing):
         """Looks at the case again."""
         with self.trying():
             self.desk.refresh()
-        self._keep_to_date()
+        self.keep_to_date()
         self.show_case()
 
-    def changed_underneath(self, keys: frozenset[Key]) -> None:
-        """What another program changed of the case is taken over; what it changed around it is looked at again."""
-        mine = (self.desk.set_name, self.desk.case.case)
-        if any(key.kind in _TEXTS for key in keys):
-            self.project.corpus.forget()
-        if any(key.parts[:2] == mine for key in keys):
-            self._look_underneath()
-        elif any(key.kind in _AROUND for key in keys):
-            self._look(self.desk.judgement)
-
-    @work(thread=True, exclusive=True, group="underneath", exit_on_error=False)
-    def _look_underneath(self) -> None:
-        desk = self.desk
-        with contextlib.suppress(AnnotatorError):
-            # A file that cannot be read just now, as while git merges, is left for the next change or save.
-            if desk.on_disk() != desk.state:
-                self.post_message(self._Behind())
-                return
-        self._look(desk.judgement)
-
-    def on_screen_resume(self, event: events.ScreenResume) -> None:
-        """What another program changed while a dialog was open is looked at now."""
-        super().on_screen_resume(event)
-        self._look_underneath()
-
-    @on(_Behind)
-    def _behind(self) -> None:
-        if self.app.screen is not self:
-            # What is being written in a dialog is written over what stood when it was opened, or else it is a clash.
-            return
-        with self.trying():
-            before = self.desk.state
-            self.desk.refresh()
-            fields = differing(before, self.desk.state)
-            if fields:
-                self._keep_to_date()
-                self.show_case()
-                self.say(tr("another program changed this case: {fields}; taken over", fields=", ".join(fields)))
+    def look_again(self) -> None:
+        """Has a thread look at the judgement as it stands."""
+        self._look(self.desk.judgement)
 
     def show_case(self, prefer: str | None = None) -> None:
         """Shows the case as it is on the desk, and has a thread look at it."""
