@@ -90,6 +90,7 @@ class Terminal:
             "COLORTERM": "truecolor",
             "LANG": "C.UTF-8",
             "PYTHONPATH": str(_ROOT),
+            "ANNOTATOR_LANGUAGE": "en",
             "ANNOTATOR_CONFIG": str(program.folder / ".annotator" / "config"),
             "XDG_CONFIG_HOME": str(program.folder / "xdg"),
             "TEXTUAL_ANIMATIONS": "none",

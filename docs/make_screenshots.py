@@ -60,6 +60,7 @@ def main() -> None:
     """Takes all pictures."""
     IMAGES.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        os.environ["ANNOTATOR_LANGUAGE"] = "en"
         os.environ["ANNOTATOR_CONFIG"] = str(Path(folder) / "config")
         os.environ.pop("NO_COLOR", None)
         for name in WALKS:

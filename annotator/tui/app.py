@@ -5,33 +5,28 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import BindingType
 from textual.command import CommandPalette, Provider
 from textual.content import Content
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
-from textual.widgets import Input, TextArea
+from textual.system_commands import SystemCommandsProvider
 
-from annotator.text.messages import AnnotatorError, Exit
-from annotator.tui.commands import Commanded, RegistryCommands, at_hand, bindings
-from annotator.tui.dialogs.choice import Choice, ChoiceDialog
+from annotator.text.messages import Exit
+from annotator.tui.commands import RegistryCommands, at_hand, bindings
 from annotator.tui.dialogs.keys import KeysDialog
-from annotator.tui.dialogs.person import Named, PersonDialog
-from annotator.tui.i18n import LANGUAGES, spoken, tr, use
-from annotator.tui.keymap import Layout, latin_key
-from annotator.tui.palette import all_commands, all_themes, own_commands
-from annotator.tui.registry import Scope
+from annotator.tui.i18n import tr
+from annotator.tui.palette import all_commands, own_commands
+from annotator.tui.personal import Personal
+from annotator.tui.pressed import copies, scopes_of, understood
+from annotator.tui.registry import Scope, key_name
 from annotator.tui.safe import line, tell
 from annotator.tui.screens.base import Base
-from annotator.tui.settings import keyboard, keyboard_chosen, language, remember, theme
 from annotator.tui.turns import Turns
 from annotator.tui.underneath import ChangedUnderneath, Underneath
-from annotator.tui.web import in_browser
-from annotator.tui.widgets.entry import pasted
 from annotator.tui.widgets.keybar import KeyBar
 from annotator.workflow.context import Project
-from annotator.workflow.opening import add_person, remember_person
 from annotator.workflow.sets import set_names
 
 if TYPE_CHECKING:
@@ -39,15 +34,9 @@ if TYPE_CHECKING:
 
 BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-narrow"), (76, "-normal"), (110, "-wide")]
 """Classes of a screen by its width in cells."""
-_LAYOUTS = {
-    Layout.LATIN: "Latin only",
-    Layout.BDS: "Bulgarian БДС (я is where S is)",
-    Layout.PHONETIC: "Bulgarian phonetic (ч is where Q is)",
-    Layout.PHONETIC_TRADITIONAL: "Bulgarian traditional phonetic (я is where Q is)",
-}
 
 
-class AnnotatorApp(Commanded, App[int]):
+class AnnotatorApp(Personal):
     """One workspace, one person."""
 
     COMMAND_SCOPE = Scope.ANYWHERE
@@ -56,15 +45,14 @@ class AnnotatorApp(Commanded, App[int]):
     ENABLE_COMMAND_PALETTE = True
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     BINDINGS: ClassVar[list[BindingType]] = bindings(Scope.ANYWHERE)
-    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = App.COMMANDS | {RegistryCommands}
+    COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {SystemCommandsProvider, RegistryCommands}
 
     def __init__(self, project: Project, *, set_name: str | None = None) -> None:
         super().__init__()
-        use(language())
         self.project = project
+        self.take_settings()
         self.set_name = set_name or next(iter(set_names(project)), None)
         """The test set one works in; None where there is none."""
-        self.layout_of_keys = keyboard()
         self.deeds: dict[tuple[str | None, str | None], Deeds] = {}
         """What was answered on Land since the program was started, by set and person; it outlives the screen."""
         self.said: deque[str] = deque(maxlen=50)
@@ -72,6 +60,8 @@ class AnnotatorApp(Commanded, App[int]):
         self._underneath = Underneath(self, project.store)
         self._told: Content | None = None
         """What is being told."""
+        self._leaving = False
+        """Whether the last key was a Ctrl+C."""
         self._turns = Turns(self, self._give, lambda: isinstance(self.screen, Base) and self.screen.busy)
 
     def facts(self) -> frozenset[str]:
@@ -84,14 +74,9 @@ class AnnotatorApp(Commanded, App[int]):
         # Loaded here and not above: the first frame stands before the screens behind it are read.
         from annotator.tui.screens.home import HomeScreen
 
-        chosen = theme()
-        if chosen in self.available_themes:
-            self.theme = chosen
-        self.theme_changed_signal.subscribe(self, lambda one: remember(theme=one.name))
         self.push_screen(HomeScreen(self.project))
         self.run_worker(self._underneath.start, thread=True, group="underneath", exit_on_error=False)
-        if self.project.person is None:
-            self._do_person()
+        self.ask_first()
 
     def on_unmount(self) -> None:
         """Nothing is watched any more."""
@@ -111,17 +96,30 @@ class AnnotatorApp(Commanded, App[int]):
             await super().on_event(event)
 
     async def _give(self, event: events.Event) -> None:
-        """A letter of a Bulgarian keyboard gives the command at its place, unless something is being typed."""
+        """Hands on what a key means: on another keyboard, and with keys of one's own, that is another key."""
         if self._told:
             self._told = None
             self._show_told()
-        if isinstance(event, events.Key) and not self._typing():
-            latin = latin_key(event.character or event.key, self.layout_of_keys)
-            if latin is not None:
-                event = events.Key(latin, latin if len(latin) == 1 else None)
-        elif isinstance(event, events.Paste) and pasted(event.text) != event.text:
-            event = events.Paste(pasted(event.text))
-        await super().on_event(event)
+        if isinstance(event, events.Key) and self._stopped(event):
+            return
+        scopes = scopes_of(at_hand(self.focused, self.screen))
+        meant = understood(event, self, scopes)
+        if meant is not None:
+            await super().on_event(meant)
+        elif isinstance(event, events.Key):
+            self._tell_dead(event)
+
+    def _stopped(self, event: events.Key) -> bool:
+        """Ctrl+C twice leaves the program, from anywhere; a single one only says so."""
+        before, self._leaving = self._leaving, False
+        if event.key != "ctrl+c" or copies(self):
+            return False
+        if before:
+            self.exit(int(Exit.OK))
+        else:
+            self._leaving = True
+            tell(self, tr("Ctrl+C once more leaves the program; everything is saved"))
+        return True
 
     def notify(
         self,
@@ -148,13 +146,14 @@ class AnnotatorApp(Commanded, App[int]):
         screen = self.screen
         if not isinstance(screen, Base) or not event.is_printable or event.key in screen.active_bindings:
             return
-        if event.key == "q":
-            tell(self, "Esc goes back; at home q leaves the program", warning=True)
-        else:
-            tell(self, f"{event.character or event.key} does nothing here; ? shows the keys", warning=True)
+        self._tell_dead(event)
 
-    def _typing(self) -> bool:
-        return isinstance(self.focused, Input | TextArea) and not getattr(self.focused, "read_only", False)
+    def _tell_dead(self, event: events.Key) -> None:
+        if event.key == "q":
+            tell(self, tr("Esc goes back; at home q leaves the program"), warning=True)
+        else:
+            key = event.character or key_name(event.key)
+            tell(self, tr("{key} does nothing here; ? shows the keys", key=key), warning=True)
 
     def leave(self, screen: Screen[None] | None = None) -> None:
         """Closes a screen and lets the one below read what changed."""
@@ -168,8 +167,7 @@ class AnnotatorApp(Commanded, App[int]):
         self.push_screen(screen)
 
     def _do_keys(self) -> None:
-        layout = self.layout_of_keys if keyboard_chosen() else Layout.LATIN
-        self.push_screen(KeysDialog(at_hand(self.focused, self.screen), layout))
+        self.push_screen(KeysDialog(at_hand(self.focused, self.screen)))
 
     def _do_manual(self) -> None:
         from annotator.tui.screens.help import HelpScreen
@@ -184,10 +182,6 @@ class AnnotatorApp(Commanded, App[int]):
         """Shows the palette."""
         if not isinstance(self.screen, CommandPalette):
             self.push_screen(all_commands())
-
-    def search_themes(self) -> None:
-        """Shows the palette of colours."""
-        self.push_screen(all_themes())
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The commands of the screen library that are not among ours."""
@@ -209,47 +203,10 @@ class AnnotatorApp(Commanded, App[int]):
     def _do_quit(self) -> None:
         self.exit(int(Exit.OK))
 
-    def _do_keyboard(self) -> None:
-        def take(chosen: str | None) -> None:
-            if chosen is not None:
-                self.layout_of_keys = Layout(chosen)
-                remember(keyboard=chosen)
-
-        choices = [Choice(one.value, Content(_LAYOUTS[one])) for one in Layout]
-        self.push_screen(ChoiceDialog("Which keyboard do you type on?", choices), take)
-
-    def _do_language(self) -> None:
-        def take(chosen: str | None) -> None:
-            if chosen is not None and chosen != spoken():
-                use(chosen)
-                remember(language=chosen)
-                self._begin_again()
-
-        choices = [Choice(code, Content(name)) for code, name in LANGUAGES.items()]
-        self.push_screen(ChoiceDialog(tr("In which language do the screens speak?"), choices), take)
-
-    def _begin_again(self) -> None:
+    def begin_again(self) -> None:
         """Goes home and makes that screen anew: what stands on the others was said in another language."""
         from annotator.tui.screens.home import HomeScreen
 
         while len(self.screen_stack) > 2:
             self.pop_screen()
         self.switch_screen(HomeScreen(self.project))
-
-    def _do_person(self) -> None:
-        people = self.project.workspace().people
-        self.push_screen(PersonDialog(people), self._named)
-
-    def _named(self, named: Named | None) -> None:
-        if named is None:
-            return
-        try:
-            self.project.person = named.person or add_person(self.project, named.name).id
-            if not in_browser():
-                remember_person(self.project)
-        except AnnotatorError as problem:
-            tell(self, problem.message.line(tr), warning=True)
-            self._do_person()
-            return
-        if isinstance(self.screen, Base):
-            self.screen.reload()

@@ -11,12 +11,16 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from annotator.tui.i18n import tr
-from annotator.tui.registry import Command, Scope, commands, find, key_name
+from annotator.tui.keymap import both_names
+from annotator.tui.registry import COMMANDS, Command, Scope, commands, find
 from annotator.tui.safe import line, tell
 
 
 def bindings(scope: Scope) -> list[BindingType]:
-    """The key bindings of a scope, in its commands' order."""
+    """The key bindings of a scope, in its commands' order.
+
+    They hold the keys as declared: where others were chosen, `chosen_keys` says what a key that is pressed stands for.
+    """
     return [
         Binding(
             key,
@@ -27,7 +31,8 @@ def bindings(scope: Scope) -> list[BindingType]:
             # Leaving and reading the manual are possible from everywhere, dialogs included.
             priority=one.id in ("quit", "manual"),
         )
-        for one in commands(scope)
+        for one in COMMANDS
+        if one.scope is scope
         for key in one.keys
     ]
 
@@ -72,15 +77,18 @@ def at_hand(focused: Widget | None, screen: Screen[object]) -> list[Commanded]:
     return found + [one for one in others if isinstance(one, Commanded) and one not in found]
 
 
+_NOT_LISTED = ("palette", "adopt")
+"""The palette itself, and what needs to be told which of several by the key."""
+
+
 class RegistryCommands(Provider):
-    """The palette's source: every command that is at hand, with its key, and why it cannot be done just now."""
+    """The palette: every command at hand and every screen, with its key, and why it cannot be done just now."""
 
     async def discover(self) -> Hits:
         """All commands, before anything is typed."""
         for owner, command in self._commands():
-            yield DiscoveryHit(
-                _entry(command), lambda o=owner, c=command: o.action_do(c.id), tr(command.title), _aid(owner, command)
-            )
+            run = partial(self._give, owner, command.id)
+            yield DiscoveryHit(_entry(command), run, tr(command.title), _aid(owner, command))
 
     async def search(self, query: str) -> Hits:
         """The commands that match what is typed, by what they do and by their name."""
@@ -89,18 +97,33 @@ class RegistryCommands(Provider):
             words = f"{tr(command.help)} ({tr(command.title)})"
             score = matcher.match(words)
             if score > 0:
-                run = partial(owner.action_do, command.id)
-                yield Hit(score, _entry(command), run, words, _aid(owner, command))
+                yield Hit(score, _entry(command), partial(self._give, owner, command.id), words, _aid(owner, command))
 
     def _commands(self) -> Iterable[tuple[Commanded, Command]]:
-        for owner in at_hand(self.focused, self.screen):
+        owners = at_hand(self.focused, self.screen)
+        for owner in owners:
             for command in owner.own_commands():
-                if command.id not in ("palette", "adopt"):
+                if command.id not in _NOT_LISTED:
                     yield owner, command
+        # Whatever can be opened from home can be opened from here.
+        for screen in self.app.screen_stack:
+            if isinstance(screen, Commanded) and screen.COMMAND_SCOPE is Scope.HOME and screen not in owners:
+                for command in commands(Scope.HOME):
+                    if "row" not in command.requires:
+                        yield screen, command
+
+    def _give(self, owner: Commanded, name: str) -> None:
+        """Carries out a command; one of a screen that lies under others is gone back to for it."""
+        if isinstance(owner, Screen) and owner in self.app.screen_stack and owner is not self.app.screen:
+            while self.app.screen is not owner:
+                self.app.pop_screen()
+            owner.call_after_refresh(owner.action_do, name)
+        else:
+            owner.action_do(name)
 
 
 def _entry(command: Command) -> Content:
-    keys = f"  [{key_name(command.keys[0])}]" if command.keys else ""
+    keys = f"  [{both_names(command.keys[0])}]" if command.keys else ""
     return line(f"{tr(command.help)}{keys}")
 
 

@@ -5,11 +5,12 @@ stands on a Latin keyboard does the same. Which layout that is cannot be told fr
 one and where `V` is on the other), so it is a setting.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from annotator.tui.registry import COMBINED, GIVEN_WAY, Command, Scope, commands
+from annotator.tui.registry import COMBINED, GIVEN_WAY, Command, Scope, commands, key_name
 
 _LATIN: Final = "qwertyuiop asdfghjkl zxcvbnm [ ] / . ,"
 _ROWS: Final = {
@@ -53,6 +54,36 @@ def _table(layout: Layout) -> dict[str, str]:
 _TABLES: Final = {layout: _table(layout) for layout in Layout}
 
 
+class _InUse:
+    """The keyboard of the person who types."""
+
+    layout: Layout = Layout.BDS
+    shown: Layout = Layout.LATIN
+
+
+def use_layout(layout: Layout, *, show: bool) -> None:
+    """Answers to the letters of a layout from now on; with `show` keys are called by its letters, too."""
+    _InUse.layout = layout
+    _InUse.shown = layout if show else Layout.LATIN
+
+
+def layout_in_use() -> Layout:
+    """The layout whose letters give commands."""
+    return _InUse.layout
+
+
+def shown_key(key: str) -> str:
+    """A key as it stands on the keyboard that was chosen: `в` for `l` where that is БДС."""
+    letter = letter_at(key, _InUse.shown) if len(key) == 1 else None
+    return letter or key_name(key)
+
+
+def both_names(key: str) -> str:
+    """A key by its Latin name and by its letter: `l/в`."""
+    letter = letter_at(key, _InUse.shown)
+    return f"{key_name(key)}/{letter}" if letter else key_name(key)
+
+
 def latin_key(key: str, layout: Layout) -> str | None:
     """The Latin key at the place of a Cyrillic letter in a layout; None where the key stands for itself."""
     return _TABLES[layout].get(key)
@@ -63,29 +94,31 @@ def letter_at(key: str, layout: Layout) -> str | None:
     return next((letter for letter, latin in _TABLES[layout].items() if latin == key), None)
 
 
-def clashes(registry: Iterable[Command] | None = None) -> tuple[str, ...]:
-    """Every key that two commands claim where both are at hand, in words; empty where all is well."""
-    everything = tuple(registry) if registry is not None else commands(*Scope)
-    found: list[str] = []
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """A key that two commands claim where both are at hand."""
+
+    key: str
+    commands: tuple[Command, Command]
+
+
+def clashing(registry: Sequence[Command]) -> Iterator[Clash]:
+    """Every clash among some commands."""
     for scope in Scope:
-        own = _keys(everything, scope)
-        found += [f"{scope}: {key} is claimed by {' and '.join(names)}" for key, names in own.items() if len(names) > 1]
-        for other in COMBINED.get(scope, ()):
-            shared = own.keys() & _keys(_left(everything, scope), other).keys()
-            found += [f"{scope} and {other} both claim {key}" for key in sorted(shared)]
-    return tuple(found)
+        gone = GIVEN_WAY.get(scope, frozenset())
+        claimed: dict[str, Command] = {}
+        for part in (scope, *COMBINED.get(scope, ())):
+            for one in registry:
+                if one.scope is part and not (part is Scope.DOCUMENT and one.id in gone):
+                    for key in one.keys:
+                        if claimed.setdefault(key, one) is not one:
+                            yield Clash(key, (claimed[key], one))
 
 
-def _left(registry: Iterable[Command], screen: Scope) -> list[Command]:
-    """The commands that are at hand on a screen: those of a document may give way to its own."""
-    gone = GIVEN_WAY.get(screen, frozenset())
-    return [one for one in registry if not (one.scope is Scope.DOCUMENT and one.id in gone)]
-
-
-def _keys(registry: Iterable[Command], scope: Scope) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for one in registry:
-        if one.scope is scope:
-            for key in one.keys:
-                found.setdefault(key, []).append(one.id)
-    return found
+def clashes(registry: Iterable[Command] | None = None) -> tuple[str, ...]:
+    """Every clash in words; empty where all is well."""
+    everything = tuple(registry) if registry is not None else commands(*Scope)
+    return tuple(
+        f"{clash.key} is claimed by {' and '.join(f'{one.scope}.{one.id}' for one in clash.commands)}"
+        for clash in clashing(everything)
+    )

@@ -5,12 +5,10 @@ from typing import Final
 
 from textual.app import SystemCommand
 from textual.command import CommandPalette
-from textual.theme import ThemeProvider
 
 from annotator.tui.i18n import mark, tr
 
 _OWN: Final = {
-    "Theme": (mark("Theme"), mark("Choose the colours of the screens")),
     "Screenshot": (mark("Screenshot"), mark("Save a picture of this screen")),
     "Maximize": (mark("Maximize"), mark("Give the whole screen to the pane you are in")),
     "Minimize": (mark("Minimize"), mark("Show all panes again")),
@@ -21,11 +19,6 @@ _OWN: Final = {
 def all_commands() -> CommandPalette:
     """The palette of everything."""
     return CommandPalette(id="--command-palette", placeholder=tr("type what you want to do"))
-
-
-def all_themes() -> CommandPalette:
-    """The palette of colours."""
-    return CommandPalette(providers=[ThemeProvider], placeholder=tr("type the name of a theme"))
 
 
 def own_commands(given: Iterable[SystemCommand]) -> Iterator[SystemCommand]:

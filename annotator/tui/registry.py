@@ -4,9 +4,11 @@ Key bindings, the key bar, the palette, the `?` overlay, `annotator keys` and th
 none of them can be out of date. Plain data: importing this loads no screen library.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
+from string import punctuation
 from typing import Final
 
 
@@ -155,6 +157,8 @@ COMMANDS: Final = (
         ("person", "", "who am I", "Choose or tell who you are", "", ""),
         ("language", "", "language", "Choose the language of the screens", "", ""),
         ("keyboard", "", "keyboard", "Choose the keyboard layout that letter keys answer to", "", ""),
+        ("remap", "", "own keys", "Give a command another key", "", ""),
+        ("colours", "", "colours", "Choose the colours (theme) of the screens", "", ""),
         ("quit", "ctrl+q", "quit", "Leave the program; everything is saved", "", ""),
     ),
     *_of(
@@ -413,23 +417,24 @@ COMBINED: Final = {
 GIVEN_WAY: Final = {Scope.LAND: frozenset({"place_back", "place_forward"})}
 """Commands of a document, by their ids, whose keys a screen has for commands of its own."""
 
-_SYMBOLS: Final = {
-    "plus": "+",
-    "minus": "-",
-    "question_mark": "?",
-    "slash": "/",
-    "full_stop": ".",
-    "comma": ",",
-    "colon": ":",
-    "less_than_sign": "<",
-    "greater_than_sign": ">",
-    "left_square_bracket": "[",
-    "right_square_bracket": "]",
-    "asterisk": "*",
-    "escape": "Esc",
-    "enter": "Enter",
-    "space": "Space",
+_LIBRARY_NAMES: Final = {
+    "solidus": "slash",
+    "reverse_solidus": "backslash",
+    "commercial_at": "at",
+    "hyphen_minus": "minus",
+    "plus_sign": "plus",
+    "low_line": "underscore",
 }
+
+
+def _sign_name(sign: str) -> str:
+    name = unicodedata.name(sign).lower().replace("-", "_").replace(" ", "_")
+    return _LIBRARY_NAMES.get(name, name)
+
+
+SIGNS: Final = {_sign_name(sign): sign for sign in punctuation}
+"""What the terminal library calls a sign -> the sign."""
+_SYMBOLS: Final = {**SIGNS, "escape": "Esc", "enter": "Enter", "space": "Space"}
 
 
 def key_name(key: str) -> str:
@@ -439,14 +444,30 @@ def key_name(key: str) -> str:
     return "+".join(part.capitalize() for part in key.split("+")) if len(key) > 1 else key
 
 
+class _InUse:
+    """The commands with the keys that the person at this machine chose."""
+
+    commands: tuple[Command, ...] = COMMANDS
+
+
+def choose_keys(chosen: Mapping[tuple[Scope, str], tuple[str, ...]]) -> None:
+    """Gives commands other keys wherever keys are shown or answered to, in place of what was chosen before."""
+    _InUse.commands = tuple(with_keys(chosen))
+
+
+def with_keys(chosen: Mapping[tuple[Scope, str], tuple[str, ...]]) -> list[Command]:
+    """All commands, those that are named with other keys."""
+    return [replace(one, keys=chosen.get((one.scope, one.id), one.keys)) for one in COMMANDS]
+
+
 def commands(*scopes: Scope) -> tuple[Command, ...]:
-    """The commands of some scopes, in order."""
-    return tuple(one for scope in scopes for one in COMMANDS if one.scope is scope)
+    """The commands of some scopes, in order, with the keys in use."""
+    return tuple(one for scope in scopes for one in _InUse.commands if one.scope is scope)
 
 
 def find(scope: Scope, name: str) -> Command:
-    """One command; raises KeyError where the scope has none of that id."""
-    for one in COMMANDS:
+    """One command, with the keys in use; raises KeyError where the scope has none of that id."""
+    for one in _InUse.commands:
         if one.scope is scope and one.id == name:
             return one
     raise KeyError(f"{scope}.{name}")

@@ -77,6 +77,7 @@ def running(
         "LANG": "C.UTF-8",
         "PYTHONPATH": str(root),
         "TEXTUAL_ANIMATIONS": "none",
+        "ANNOTATOR_LANGUAGE": "en",
         "ANNOTATOR_CONFIG": str(workspace / ".annotator" / "config"),
         **environment,
     }

@@ -56,8 +56,8 @@ def test_no_key_is_claimed_twice_where_both_are_at_hand() -> None:
 def test_a_clash_is_found() -> None:
     twice = (*COMMANDS, Command("other", "other", "Another", ("l",), Scope.WRITE), _document("s"))
     found = clashes(twice)
-    assert any("write: l is claimed by link and other" in one for one in found)
-    assert any("write and document both claim s" in one for one in found)
+    assert any("l is claimed by write.link and write.other" in one for one in found)
+    assert any("s is claimed by write.submit and document.more" in one for one in found)
 
 
 def _document(key: str) -> Command:

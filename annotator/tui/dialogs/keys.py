@@ -11,8 +11,8 @@ from textual.widgets import Static
 from annotator.tui.commands import Commanded
 from annotator.tui.dialogs.base import Dialog
 from annotator.tui.i18n import mark, tr
-from annotator.tui.keymap import Layout, letter_at
-from annotator.tui.registry import MOVES, TITLES, Command, Scope, key_name
+from annotator.tui.keymap import both_names
+from annotator.tui.registry import MOVES, TITLES, Command, Scope
 
 
 class KeysDialog(Dialog[None]):
@@ -21,13 +21,12 @@ class KeysDialog(Dialog[None]):
     HINT = mark("↑ ↓ scroll · Esc close · F1 the manual · (key): not now, press it to read why")
     DEFAULT_CSS = "KeysDialog VerticalScroll { height: auto; max-height: 60vh; }"
 
-    def __init__(self, owners: Sequence[Commanded], layout: Layout) -> None:
+    def __init__(self, owners: Sequence[Commanded]) -> None:
         super().__init__(tr("Keys here"))
         # What one is here for comes first, what works everywhere last.
         self._owners = sorted(
             owners, key=lambda one: (one.COMMAND_SCOPE is Scope.ANYWHERE, not isinstance(one, Screen))
         )
-        self._layout = layout
 
     def body(self) -> ComposeResult:
         """A table for each scope."""
@@ -43,13 +42,9 @@ class KeysDialog(Dialog[None]):
         return Content("\n").join([*rows, Content("")])
 
     def _row(self, owner: Commanded, one: Command) -> Content:
-        keys = " ".join(self._names(key) for key in one.keys)
+        keys = " ".join(both_names(key) for key in one.keys)
         undone = f" {tr('(u brings it back)')}" if one.destructive else ""
         told = tr(one.help)
         if owner.why_not(one.id) is None:
             return Content.assemble((f"  {keys:<14} ", "bold"), told, undone)
         return Content.assemble((f" ({f'{keys})':<14} ", "bold dim"), (told, "dim"), (undone, "dim"))
-
-    def _names(self, key: str) -> str:
-        letter = letter_at(key, self._layout)
-        return f"{key_name(key)}/{letter}" if letter else key_name(key)
