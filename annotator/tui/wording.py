@@ -5,6 +5,7 @@ from typing import Final, TypeVar
 
 from annotator.model.label import Answerability, Behaviour, DisputeKind, DisputeReason, DistractorKind, NoAnswerReason
 from annotator.model.landing import Landed
+from annotator.model.settings import Duty
 from annotator.tui.i18n import mark, tr
 from annotator.workflow.stale import Stale, Why
 from annotator.workflow.state import State
@@ -61,6 +62,16 @@ CAUSES: Final = Words(
     }
 )
 """Where a dispute comes from."""
+
+DUTIES: Final = Words(
+    {
+        Duty.AUTHOR: mark("author"),
+        Duty.REVIEWER: mark("reviewer"),
+        Duty.ADJUDICATOR: mark("adjudicator"),
+        Duty.MAINTAINER: mark("maintainer"),
+    }
+)
+"""What people do in the team."""
 
 ANSWERABLE: Final = Words(
     {

@@ -10,6 +10,7 @@ from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
 from annotator.tui.dialogs.base import Dialog
+from annotator.tui.i18n import mark, tr
 from annotator.tui.widgets.entry import Entry
 from annotator.tui.widgets.pointed import PointedList
 
@@ -28,7 +29,7 @@ class Choice:
 class ChoiceDialog(Dialog[str | None]):
     """A list; digits choose at once where there are few, typing narrows it where there are many."""
 
-    HINT = "Enter choose · Esc cancel"
+    HINT = mark("Enter choose · Esc cancel")
 
     def __init__(self, title: str | Content, choices: Sequence[Choice]) -> None:
         super().__init__(title)
@@ -38,7 +39,7 @@ class ChoiceDialog(Dialog[str | None]):
     def body(self) -> ComposeResult:
         """The list, under a line to narrow it with."""
         if self._many:
-            yield Entry(placeholder="type to narrow the list")
+            yield Entry(placeholder=tr("type to narrow the list"))
         yield PointedList(*self._options(""))
 
     def on_mount(self) -> None:

@@ -10,9 +10,11 @@ from textual.widgets.option_list import Option
 
 from annotator.model.settings import Person
 from annotator.tui.dialogs.base import Dialog
+from annotator.tui.i18n import mark, tr
 from annotator.tui.safe import join, line
 from annotator.tui.widgets.entry import Entry
 from annotator.tui.widgets.pointed import PointedList
+from annotator.tui.wording import DUTIES
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +30,15 @@ class Named:
 class PersonDialog(Dialog[Named | None]):
     """Choose a person or type a name."""
 
-    HINT = "Enter choose · Tab between list and name · Esc only look around"
+    HINT = mark("Enter choose · Tab between list and name · Esc only look around")
 
     def __init__(self, people: Sequence[Person], proposed: str = "") -> None:
         # People without a name or an address are parts to play, as in the sample.
         parts = bool(people) and not any(one.name or one.email for one in people)
         super().__init__(
-            "Whose part do you play? It stands on what you label."
+            tr("Whose part do you play? It stands on what you label.")
             if parts
-            else "Who are you? Your name stands on what you label."
+            else tr("Who are you? Your name stands on what you label.")
         )
         self._people = people
         self._proposed = proposed
@@ -47,8 +49,9 @@ class PersonDialog(Dialog[Named | None]):
             yield PointedList(
                 *(Option(join(line(one.name or one.id), line(_about(one), "dim"))) for one in self._people)
             )
-        yield Label("or your name, if it is not in the list" if self._people else "your name", classes="label")
-        yield Entry(self._proposed, placeholder="your name, in any script")
+        asked = tr("or your name, if it is not in the list") if self._people else tr("your name")
+        yield Label(line(asked), classes="label")
+        yield Entry(self._proposed, placeholder=tr("your name, in any script"))
 
     def on_mount(self) -> None:
         """The list first, if there is one."""
@@ -69,9 +72,9 @@ class PersonDialog(Dialog[Named | None]):
         if name:
             self.dismiss(Named(name=name))
         else:
-            self.complain("type your name")
+            self.complain(tr("type your name"))
 
 
 def _about(person: Person) -> str:
-    duties = ", ".join(duty.value for duty in person.duties)
+    duties = ", ".join(DUTIES[duty] for duty in person.duties)
     return "".join(f"  {part}" for part in (person.id if person.name else "", duties) if part)

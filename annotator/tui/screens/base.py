@@ -18,6 +18,7 @@ from annotator.store.errors import Changed
 from annotator.text.messages import AnnotatorError
 from annotator.tui.commands import Commanded
 from annotator.tui.dialogs.text import ChangedDialog, ErrorDialog, ReadDialog, message_of
+from annotator.tui.i18n import tr
 from annotator.tui.safe import line, tell
 from annotator.tui.widgets.keybar import KeyBar
 from annotator.tui.widgets.pane_title import PaneTitle
@@ -120,8 +121,8 @@ class Base(Commanded, Screen[None]):
     def read_guideline(self, set_name: str) -> None:
         """Shows how a set is labelled."""
         found = guideline(self.project, set_name)
-        text = found.text.strip() if found else "This set has no guideline."
-        title = line(f"Guideline, version {found.version}" if found else "Guideline")
+        text = found.text.strip() if found else tr("This set has no guideline.")
+        title = line(tr("Guideline, version {version}", version=found.version) if found else tr("Guideline"))
         self.app.push_screen(ReadDialog(title, text))
 
     @contextmanager
