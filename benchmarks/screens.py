@@ -15,6 +15,7 @@ import fcntl
 import json
 import os
 import pty
+import random
 import re
 import select
 import shutil
@@ -40,6 +41,10 @@ from annotator.workflow.sample import copy_sample
 SIZE = (100, 40)
 _WORDS = re.compile(rb"[A-Za-z]{4}")
 _ESCAPES = re.compile(rb"\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[PX^_].*?\x1b\\|\x1b\[[0-9;?<=>$]*[A-Za-z~]|\x1b.")
+_WORDS_SAID = (
+    "hotel cost night limit travel parking fee taxi receipt manager board guest abroad meal breakfast refund card "
+    "order delivery invoice month day week return warranty battery shop bank payment mileage hire visa"
+)
 _LONGEST = 60.0
 _ROOT = Path(__file__).resolve().parents[1]
 
@@ -194,30 +199,52 @@ def keys_to_frame(program: Program, walk: Walk, count: int) -> list[float]:
 
 
 def workspace(folder: Path, cases: int, lines: int) -> Path:
-    """The sample with so many cases more, and a document of so many lines."""
+    """The sample with so many cases more, and a document of so many lines that two thirds of them rest on.
+
+    Nine questions in ten are in words of their own; the tenth is one of a family that differs in numbers only.
+    """
     copy_sample(folder)
+    text = "\n".join(_line(number) for number in range(lines)) + "\n"
+    long = folder.parent / "long.md"
+    long.write_text(text, encoding="utf-8")
+    command = [sys.executable, "-m", "annotator", "corpus", "add", str(long), "--edition", "2024"]
+    subprocess.run(command, cwd=folder, env={**os.environ, "PYTHONPATH": str(_ROOT)}, check=True, capture_output=True)
+    chance = random.Random(4)
     for number in range(cases):
         name = f"how-much-is-paid-in-case-{number:05d}-7k3f"
-        question = f"How much is paid for a night in town {number} if the guest stays for {number % 30} nights?"
-        case = Case(case=name, question=question, language="en", author="author-1", tags=(f"tag-{number % 12}",))
-        passage = Passage(at="hr/travel-policy@2024-06#accommodation", span=(10, 60), quote=f"up to {number} EUR")
-        label = Label(
+        case = Case(
             case=name,
-            person="author-1",
-            asked=case.asked(),
-            answerability=Answerability.ANSWERABLE,
-            needs=(Need(need="a", any=(passage,)),),
-            facts=(Fact(says=f"{number} EUR", needs=("a",)),),
+            question=_question(chance, number),
+            language="en",
+            author="author-1",
+            tags=(f"tag-{number % 12}",),
         )
         _file(folder, Key(Kind.CASE, ("travel", name)), case)
         if number % 3:
+            label = _label(case, text, chance.randrange(len(text) - 200))
             _file(folder, Key(Kind.LABEL, ("travel", name, "author-1", "1")), label)
-    text = "\n".join(_line(number) for number in range(lines))
-    long = folder.parent / "long.md"
-    long.write_text(text + "\n", encoding="utf-8")
-    command = [sys.executable, "-m", "annotator", "corpus", "add", str(long), "--edition", "2024"]
-    subprocess.run(command, cwd=folder, env={**os.environ, "PYTHONPATH": str(_ROOT)}, check=True, capture_output=True)
     return folder
+
+
+def _question(chance: random.Random, number: int) -> str:
+    if number % 10 == 0:
+        return f"How much is paid for a night in town {number} if the guest stays for {number % 30} nights?"
+    return f"What is said of {' '.join(chance.choices(_WORDS_SAID.split(), k=7))}?"
+
+
+def _label(case: Case, text: str, near: int) -> Label:
+    """A label that rests on the first rule from a place on."""
+    start = text.index("\nRule ", near) + 1 if text.find("\nRule ", near) >= 0 else text.rindex("\nRule ") + 1
+    words = text[start : text.index(",", start)]
+    passage = Passage(at="long@2024", span=(start, start + len(words)), quote=words)
+    return Label(
+        case=case.case,
+        person="author-1",
+        asked=case.asked(),
+        answerability=Answerability.ANSWERABLE,
+        needs=(Need(need="a", any=(passage,)),),
+        facts=(Fact(says=" ".join(words.split()[-2:]), needs=("a",)),),
+    )
 
 
 def _file(folder: Path, key: Key, value: Case | Label) -> None:

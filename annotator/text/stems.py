@@ -6,6 +6,7 @@ serves as a prefix in a search. At least three letters (four in Bulgarian and Ge
 
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Final
 
 _CYRILLIC: Final = re.compile(r"[а-яѝ]")
@@ -54,6 +55,7 @@ def bulgarian_stem(folded: str) -> str:
 STEMMERS: Final[Mapping[str, Callable[[str], str]]] = {"de": german_stem, "en": english_stem, "bg": bulgarian_stem}
 
 
+@lru_cache(maxsize=1 << 15)
 def any_stem(folded: str) -> str:
     """The stem where the language is unknown: Bulgarian for Cyrillic words, else the shorter of German and English."""
     if _CYRILLIC.search(folded):

@@ -34,8 +34,8 @@ class Reading:
                 document=self.document.document,
                 version=self.edition.version,
             )
-        starts = [section.span[0] for section in self.sections]
-        return self.sections[max(0, bisect.bisect_right(starts, offset) - 1)]
+        after = bisect.bisect_right(self.sections, offset, key=lambda section: section.span[0])
+        return self.sections[max(0, after - 1)]
 
     def section(self, key: str) -> Section | None:
         """The section of a key; None where this edition has none."""

@@ -3,12 +3,13 @@
 import re
 import unicodedata
 from collections import Counter
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from rapidfuzz import fuzz
 
 from annotator.text.asking import question_words
-from annotator.text.quantities import quantities
+from annotator.text.quantities import Quantity, quantities
 from annotator.text.words import content_words, negations, words
 
 
@@ -47,46 +48,60 @@ def folded(question: str) -> str:
 
 def likeness(a: str, b: str) -> Likeness:
     """Compares two questions; slow beside a ratio of letters, so for the few that are alike."""
-    score = fuzz.ratio(folded(a), folded(b))
-    same = folded(a) == folded(b)
-    if same:
+    one, other = _read(a), _read(b)
+    score = fuzz.ratio(one.folded, other.folded)
+    if one.folded == other.folded:
         return Likeness(score, True, (), ())
-    decisive = _decisive(a, b)
-    told = {word for one in decisive for word in content_words(one)}
-    return Likeness(score, False, decisive, tuple(one for one in _other(a, b) if one not in told))
+    decisive = _decisive(one, other)
+    told = {word for sign in decisive for word in content_words(sign)}
+    return Likeness(score, False, decisive, tuple(word for word in _other(one, other) if word not in told))
 
 
-def _decisive(a: str, b: str) -> tuple[str, ...]:
-    of_a, of_b = _signs(a), _signs(b)
-    odd = (of_a - of_b) + (of_b - of_a)
-    return (*sorted(odd.elements()), *sorted(negations(a) ^ negations(b)))
+class _Read(NamedTuple):
+    """What is compared of a question."""
 
-
-def _signs(text: str) -> Counter[str]:
+    folded: str
+    signs: Counter[str]
     """Quantities by what they say, so that `2` and `two` agree; digits in names, and Roman numerals, as written."""
-    return Counter([*(one.canonical for one in quantities(text)), *_SIGN.findall(_without_quantities(text))])
+    negations: frozenset[str]
+    content: dict[str, None]
+    """Its other content words, each once."""
+    turning: frozenset[str]
+    """Question words, and little words that turn what is asked."""
 
 
-def _other(a: str, b: str) -> tuple[str, ...]:
-    left = dict.fromkeys(content_words(_without_quantities(a)))
-    right = dict.fromkeys(content_words(_without_quantities(b)))
-    only_a = [word for word in left if word not in right]
-    only_b = [word for word in right if word not in left]
+@lru_cache(maxsize=1 << 14)
+def _read(text: str) -> _Read:
+    """Remembered, since in a set of like questions each is compared with many."""
+    found = quantities(text)
+    rest = _without(text, found)
+    return _Read(
+        folded(text),
+        Counter([*(one.canonical for one in found), *_SIGN.findall(rest)]),
+        frozenset(negations(text)),
+        dict.fromkeys(content_words(rest)),
+        frozenset(question_words(text)) | _TELLING.intersection(words(text)),
+    )
+
+
+def _decisive(a: _Read, b: _Read) -> tuple[str, ...]:
+    odd = (a.signs - b.signs) + (b.signs - a.signs)
+    return (*sorted(odd.elements()), *sorted(a.negations ^ b.negations))
+
+
+def _other(a: _Read, b: _Read) -> tuple[str, ...]:
+    only_a = [word for word in a.content if word not in b.content]
+    only_b = [word for word in b.content if word not in a.content]
     for word in only_a[:]:
         twin = next((one for one in only_b if fuzz.ratio(word, one) >= _SAME_WORD), None)
         if twin is not None:
             only_a.remove(word)
             only_b.remove(twin)
-    turning = (question_words(a) ^ question_words(b)) | (_telling(a) ^ _telling(b))
-    return tuple(dict.fromkeys((*only_a, *only_b, *sorted(turning))))
+    return tuple(dict.fromkeys((*only_a, *only_b, *sorted(a.turning ^ b.turning))))
 
 
-def _telling(text: str) -> frozenset[str]:
-    return _TELLING.intersection(words(text))
-
-
-def _without_quantities(text: str) -> str:
+def _without(text: str, found: tuple[Quantity, ...]) -> str:
     rest = list(text)
-    for one in quantities(text):
+    for one in found:
         rest[slice(*one.span)] = " " * (one.span[1] - one.span[0])
     return "".join(rest)

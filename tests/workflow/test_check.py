@@ -1,6 +1,7 @@
 """`check` and the handing over: each kind of trouble is found, nothing else is, and every count adds up."""
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from annotator.store.base import Key, Kind, Put
 from annotator.text.messages import UsageProblem
 from annotator.workflow.cases import accept_finding, edit_case, retire_case
 from annotator.workflow.check import check, findings_for_draft
+from annotator.workflow.checks.questions import MOST_TOLD
 from annotator.workflow.handover import hand_over
 from annotator.workflow.labels import submit
 from annotator.workflow.state import state_of
@@ -166,6 +168,20 @@ def test_numbers_and_negations_tell_similar_questions_apart(first: str, second: 
     good(team, second)
     (finding,) = check(team.acting("ana"), SET).findings
     assert (finding.code, finding.severity) == ("question-similar", severity)
+
+
+def test_of_many_like_questions_the_likest_are_told_and_the_rest_counted() -> None:
+    team = Team()
+    more = 4
+    for number in range(MOST_TOLD + more):
+        good(team, f"What is paid in town {number:03d} by the travel desk?")
+    good(team, "What is paid in town 007 by the travel desk")
+    found = check(team.acting("ana"), SET).findings
+    pairs = [one for one in found if one.code in ("question-similar", "question-duplicate")]
+    assert max(Counter(one.case for one in pairs).values()) == MOST_TOLD
+    assert [one.code for one in pairs].count("question-duplicate") == 1, "the same question is among the likest"
+    total = len(pairs) + sum(one.params["count"] for one in found if one.code == "question-many-alike")
+    assert total == (MOST_TOLD + more) * (MOST_TOLD + more + 1) // 2, "no pair is passed over without a word"
 
 
 def test_forbidden_must_be_forbidden() -> None:

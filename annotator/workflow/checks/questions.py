@@ -1,6 +1,7 @@
 """Questions that are the same, or nearly, by their letters or by the passages that answer them."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
 
@@ -12,17 +13,27 @@ from annotator.workflow.evidence_spans import Extents, overlapping, same_extents
 from annotator.workflow.facts import same_fact
 from annotator.workflow.likeness import SIMILAR, likeness
 
-_BLOCK = 1000
+_BLOCK = 500
+MOST_TOLD = 10
+"""Like questions that are told of one."""
 _REMEDY = "retire one of them, or let this stand with a word of why"
 
 
 def question_findings(asked: Asked) -> Iterator[Finding]:
-    """Pairs of questions of a set that ask the same or nearly the same; each pair is told of its second case."""
+    """Pairs of questions of a set that ask the same or nearly the same; each pair is told of its second case.
+
+    Of a question that very many before it are like, only the likest are told, and how many more there are: a set made
+    from a template has millions of such pairs.
+    """
     told: set[tuple[str, str]] = set()
-    for first, second in _pairs(asked):
-        one, other = asked.cases[first], asked.cases[second]
-        told.add((one.case, other.case))
-        yield _of_pair(other, one, asked.extents.get(other.case), asked.extents.get(one.case))
+    for second, alike in _alike(asked):
+        one = asked.cases[second]
+        for first in alike.likest:
+            other = asked.cases[first]
+            told.add((other.case, one.case))
+            yield _of_pair(one, other, asked.extents.get(one.case), asked.extents.get(other.case))
+        if alike.count > len(alike.likest):
+            yield _more(one, alike.count - len(alike.likest))
     for case in asked.cases:
         for other in _same_evidence(asked, case):
             if other.case < case.case and (other.case, case.case) not in told:
@@ -40,14 +51,24 @@ def live_question_findings(asked: Asked, case: Case, draft: Judgement, where: Ex
             yield from _paraphrase(case, other, draft, asked)
 
 
-def _pairs(asked: Asked) -> Iterator[tuple[int, int]]:
-    """Places of cases whose questions have like letters, the earlier one first."""
+class _Alike(NamedTuple):
+    """Places of the questions before one that have like letters."""
+
+    likest: tuple[int, ...]
+    count: int
+
+
+def _alike(asked: Asked) -> Iterator[tuple[int, _Alike]]:
+    """Places of questions with like ones before them, in order."""
     letters = asked.folded
     for start in range(0, len(letters), _BLOCK):
-        rows = process.cdist(letters[start : start + _BLOCK], letters[start:], scorer=fuzz.ratio, score_cutoff=SIMILAR)
-        for row, column in zip(*rows.nonzero(), strict=True):
-            if row < column:
-                yield start + int(row), start + int(column)
+        block = letters[start : start + _BLOCK]
+        rows = process.cdist(block, letters[: start + len(block)], scorer=fuzz.ratio, score_cutoff=SIMILAR)
+        for at, row in enumerate(rows):
+            found = row[: start + at].nonzero()[0]
+            if len(found):
+                likest = found[(-row[found]).argsort(kind="stable")[:MOST_TOLD]] if len(found) > MOST_TOLD else found
+                yield start + at, _Alike(tuple(sorted(int(one) for one in likest)), len(found))
 
 
 def _of_pair(case: Case, other: Case, where: Extents | None, theirs: Extents | None) -> Finding:
@@ -66,6 +87,20 @@ def _of_pair(case: Case, other: Case, where: Extents | None, theirs: Extents | N
         return _found(case, other, "question-similar", Severity.WARNING, what, score)
     what = "is {score} % like the question of {other}, “{question}”; what tells them apart: {differs}"
     return _found(case, other, "question-similar", Severity.INFO, what, score | {"differs": ", ".join(differs)})
+
+
+def _more(case: Case, count: int) -> Finding:
+    what = "is like still more questions before it: {count}; only the likest are told"
+    return Finding(
+        code="question-many-alike",
+        severity=Severity.INFO,
+        case=case.case,
+        field="question",
+        what=what,
+        remedy="ask in more different ways: questions of one pattern measure one thing many times",
+        params={"count": count},
+        about={"question": " ".join(case.question.split())},
+    )
 
 
 def _circumstances(case: Case, other: Case) -> tuple[str, ...]:
