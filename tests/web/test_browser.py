@@ -72,4 +72,4 @@ async def test_two_people_write_a_case_each_at_the_same_time_and_both_stand_on_d
         assert label is not None, "submitted, as the person who typed it"
         assert label.answerability is Answerability.ANSWERABLE
         assert [passage.quote for passage in label.passages()] == [HOTEL]
-        assert [fact.says for fact in label.facts] == [HOTEL]
+        assert [fact.says for fact in label.facts] == ["100 EUR"], "what is proposed of the passage"
