@@ -70,6 +70,8 @@ class TickList(PointedList):
 
     def _draw(self) -> None:
         kept = self.highlighted
+        # Where there is nothing to tick, Tab goes past.
+        self.can_focus = bool(self._values)
         self.set_options(
             [
                 Option(Content.assemble("[x] " if value in self._ticked else "[ ] ", shown))
