@@ -171,6 +171,28 @@ def test_a_slip_is_guessed_and_the_commonest_word_first() -> None:
     assert _keys(index, "ostenk", frozenset({GERMAN})) != []
 
 
+@pytest.mark.parametrize("slip", ["ehating", "eating", "jeating", "hheating"])
+def test_a_slip_in_the_first_letter_is_guessed(slip: str) -> None:
+    name = TextId("a", "1")
+    index = SectionIndex(None)
+    index.index([_text(name, [("right", "", "the heating of rooms"), ("wrong", "", "the cooling of rooms")])])
+    assert _keys(index, slip, frozenset([name])) == ["right"]
+
+
+def test_a_section_with_all_words_comes_before_one_that_says_some_of_them_again_and_again() -> None:
+    name = TextId("a", "1")
+    rows = [(f"other{at}", "", "nothing about this") for at in range(40)]
+    rows += [("some", "", "the limit of a limit is a limit " * 3)]
+    rows += [("all", "", "a room in a hotel is paid up to a limit, and " + "much else is said here " * 10)]
+    index = SectionIndex(None)
+    index.index([_text(name, rows)])
+    assert _keys(index, "limit", frozenset([name])) == ["some", "all"]
+    assert _keys(index, "hotel limit", frozenset([name])) == ["all", "some"]
+    assert _keys(index, "hotle limti", frozenset([name])) == ["all", "some"]
+    # a word that no text has takes nothing away
+    assert _keys(index, "limit xylophone", frozenset([name])) == ["some", "all"]
+
+
 def test_the_snippet_lies_where_most_words_are() -> None:
     body = "needle " + "hay " * 200 + "needle and thread here " + "hay " * 200 + "thread"
     index = SectionIndex(None)

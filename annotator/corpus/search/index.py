@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from annotator.corpus.search.query import Question, ask, question
+from annotator.corpus.search.query import Question, Row, ask, question
 from annotator.corpus.search.schema import opened, remove
 from annotator.corpus.search.snippet import Snippet, snippet, words_found
 from annotator.corpus.search.terms import indexed
@@ -157,19 +157,19 @@ class SectionIndex:
         """
         with self._lock:
             asked = question(words, self._vocabulary)
-            if not asked.expression or k <= 0:
+            if not asked.sought or k <= 0:
                 return Found()
             self._want(scope)
-            rows = ask(self._connection, asked.expression, k + COUNTED)
+            rows = ask(self._connection, asked, k + COUNTED)
             hits = tuple(self._hit(row, asked) for row in rows[:k])
             return Found(hits, len(rows), len(rows) < k + COUNTED)
 
-    def _hit(self, row: tuple[int, str, str, str, str, int, float], asked: Question) -> SectionHit:
-        number, document, mark, key, heading, start, rank = row
-        (body,) = self._connection.execute("SELECT body FROM bodies WHERE id = ?", (number,)).fetchone()
-        shown = snippet(body, asked, below=body.find("\n") + 1 if heading else 0)
-        marked = words_found(heading, asked)
-        return SectionHit(TextId(document, mark), key, heading, start, round(-rank, 6), shown, marked)
+    def _hit(self, row: Row, asked: Question) -> SectionHit:
+        (body,) = self._connection.execute("SELECT body FROM bodies WHERE id = ?", (row.number,)).fetchone()
+        shown = snippet(body, asked, below=body.find("\n") + 1 if row.heading else 0)
+        marked = words_found(row.heading, asked)
+        text = TextId(row.document, row.mark)
+        return SectionHit(text, row.key, row.heading, row.start, round(-row.rank, 6), shown, marked)
 
     def _want(self, scope: frozenset[TextId]) -> None:
         """Puts the texts of a scope where the query can join them; kept as long as scope and index stay."""

@@ -1,7 +1,9 @@
 """What a person wrote, as a query: every word quoted, so that nothing of it is syntax."""
 
+import json
 import sqlite3
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from annotator.corpus.search.terms import Term, terms
 from annotator.corpus.search.vocabulary import Vocabulary
@@ -15,19 +17,47 @@ _COMMON = (8, 2)
 _MOST_TERMS = 64
 """Words of one query; what comes behind (somebody pasted a page) is not looked for."""
 
+_WEIGHED = 300
+"""Sections, the best by their words alone, that are weighed by how much of the query they hold."""
+
 _SELECT = """
 SELECT s.id, t.document, t.mark, s.key, s.heading, s.start, bm25(words, ?, 1.0) AS rank
 FROM words JOIN sections s ON s.id = words.rowid JOIN wanted w ON w.text = s.text JOIN texts t ON t.id = s.text
 WHERE words MATCH ? ORDER BY rank, t.document, s.start, t.mark LIMIT ?
 """
+# The plus keeps SQLite from asking FTS5 anew for every section.
+_HOLDING = "SELECT rowid FROM words WHERE words MATCH ? AND +rowid IN (SELECT value FROM json_each(?))"
+
+
+class Row(NamedTuple):
+    """A section that was found."""
+
+    number: int
+    document: str
+    mark: str
+    key: str
+    heading: str
+    start: int
+    rank: float
+    """Low is good."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """One word of a query with all that counts as it."""
+
+    expression: str
+    """For FTS5."""
+    weight: float
+    """What it tells, by how few sections have it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
     """A query, and how its words show up in a text."""
 
-    expression: str
-    """For FTS5; empty where nothing was asked."""
+    sought: tuple[Sought, ...]
+    """Those of its words that any text has, or might have; empty where nothing was asked."""
     words: frozenset[str]
     """Indexed forms that count as found."""
     beginnings: tuple[str, ...]
@@ -39,15 +69,18 @@ def question(words: str, vocabulary: Vocabulary) -> Question:
     asked = terms(words)[:_MOST_TERMS]
     held = {term: min(vocabulary.sections(token) for token in term.tokens) for term in asked}
     telling = _telling(held, vocabulary)
-    parts: list[str] = []
+    sought: list[Sought] = []
     tokens: set[str] = set()
     for term in telling:
         likely = [] if held[term] else _forms(term, vocabulary)
         tokens.update(term.tokens, likely)
-        parts.extend(_phrase(form) for form in (" ".join(term.tokens), *likely))
+        parts = [_phrase(form) for form in (" ".join(term.tokens), *likely)]
+        found = held[term] + sum(vocabulary.sections(form) for form in likely)
         if term.stem:
             parts.append(_phrase(term.stem) + "*")
-    return Question(" OR ".join(parts), frozenset(tokens), tuple(term.stem for term in telling if term.stem))
+            found = max(found, vocabulary.sections_beginning(term.stem))
+        sought.append(Sought(" OR ".join(parts), vocabulary.telling(found)))
+    return Question(tuple(sought), frozenset(tokens), tuple(term.stem for term in telling if term.stem))
 
 
 def _telling(held: dict[Term, int], vocabulary: Vocabulary) -> list[Term]:
@@ -70,6 +103,28 @@ def _phrase(words: str) -> str:
     return '"' + words.replace('"', '""') + '"'
 
 
-def ask(connection: sqlite3.Connection, expression: str, k: int) -> list[tuple[int, str, str, str, str, int, float]]:
-    """The best `k` sections of the wanted texts: number, document, mark, key, heading, start, rank (low is good)."""
-    return connection.execute(_SELECT, (HEADING_WEIGHT, expression, k)).fetchall()
+def ask(connection: sqlite3.Connection, asked: Question, k: int) -> list[Row]:
+    """The best `k` sections of the wanted texts.
+
+    By BM25 times the square of the share of the query that a section holds, so that one with all its words comes before
+    one that has a single word often.
+    """
+    expression = " OR ".join(one.expression for one in asked.sought)
+    rows = [Row(*row) for row in connection.execute(_SELECT, (HEADING_WEIGHT, expression, max(k, _WEIGHED)))]
+    if len(asked.sought) > 1:
+        shares = _shares(connection, asked, [row.number for row in rows])
+        rows = [row._replace(rank=row.rank * shares[row.number] ** 2) for row in rows]
+        rows.sort(key=lambda row: (row.rank, row.document, row.start, row.mark))
+    return rows[:k]
+
+
+def _shares(connection: sqlite3.Connection, asked: Question, numbers: list[int]) -> dict[int, float]:
+    """How much of a query each section holds, each word by what it tells; 1 is all that any of them holds."""
+    held = dict.fromkeys(numbers, 0.0)
+    every = 0.0
+    for one in asked.sought:
+        holding = connection.execute(_HOLDING, (one.expression, json.dumps(numbers))).fetchall()
+        every += one.weight if holding else 0.0
+        for (number,) in holding:
+            held[number] += one.weight
+    return {number: share / every for number, share in held.items()} if every else dict.fromkeys(numbers, 1.0)

@@ -1,5 +1,6 @@
 """All words of the index, and those that a mistyped word may mean."""
 
+import math
 import sqlite3
 from bisect import bisect_left
 from itertools import accumulate
@@ -28,6 +29,8 @@ class Vocabulary:
         """Before each word, how many sections all words before it have, each counted for each of its words."""
         self._guessed: dict[tuple[str, int], list[str]] = {}
         """By first letter and length, words that may be meant by another."""
+        self._firsts: frozenset[str] = frozenset()
+        """Letters that a word begins with."""
         self._total = 0
         self._state: tuple[int, int] | None = None
 
@@ -47,6 +50,11 @@ class Vocabulary:
         self._read()
         return found > _MANY and found * one_in > self._total
 
+    def telling(self, found: int) -> float:
+        """What a word tells that `found` sections have: the logarithm of one in how many that is, as BM25 has it."""
+        self._read()
+        return math.log1p(self._total / max(1, min(found, self._total)))
+
     def like(self, token: str, *, far: bool = True) -> list[str]:
         """Words that look most like one that no section has, best first; none for numbers, which are never guessed.
 
@@ -59,7 +67,7 @@ class Vocabulary:
             return []
         self._read()
         for slips in _SLIPS[: 2 if len(token) >= _LONG else 1]:
-            near = self._near(token[0], len(token), slips)
+            near = self._near(token, slips)
             found = [word for word in near if OSA.distance(token, word, score_cutoff=slips) <= slips]
             if found:
                 return sorted(found, key=lambda word: (-self.sections(word), word))[:CANDIDATES]
@@ -68,10 +76,17 @@ class Vocabulary:
         every = process.extract(token, self._words, scorer=fuzz.ratio, score_cutoff=LIKENESS, limit=CANDIDATES)
         return [word for word, _, _ in every]
 
-    def _near(self, first: str, length: int, by: int) -> list[str]:
-        """Words that begin with a letter, which is seldom mistyped, and are so much longer or shorter at most."""
-        lengths = range(length - by, length + by + 1)
-        return [word for one in lengths for word in self._guessed.get((first, one), ())]
+    def _near(self, token: str, by: int) -> list[str]:
+        """Words that begin alike, which people seldom mistype, and are so much longer or shorter at most.
+
+        And those that differ in the first letter alone, or have the first two in the other order.
+        """
+        lengths = range(len(token) - by, len(token) + by + 1)
+        alike = [word for one in lengths for word in self._guessed.get((token[0], one), ())]
+        otherwise = {token[1] + token[0] + token[2:], token[1:]}
+        for first in self._firsts:
+            otherwise |= {first + token, first + token[1:]}
+        return alike + [word for word in sorted(otherwise) if word[0] != token[0] and self.sections(word)]
 
     def _read(self) -> list[str]:
         state = self._now()
@@ -84,6 +99,7 @@ class Vocabulary:
             for word in self._words:
                 if _SHORTEST <= len(word) <= _LONGEST and not any(char.isdigit() for char in word):
                     self._guessed.setdefault((word[0], len(word)), []).append(word)
+            self._firsts = frozenset(first for first, _ in self._guessed)
             (self._total,) = self._connection.execute("SELECT count(*) FROM sections").fetchone()
             self._state = state
         return self._words
