@@ -8,8 +8,8 @@ very same text, is among the first ten. `--ask` leaves out reference pages that 
 again and again, of which no four words tell one.
 
 `--tantivy` runs the same queries through tantivy beside it; PYTHON is one that has the package, such as
-`python -m venv DIR && DIR/bin/pip install tantivy`, then DIR/bin/python. It is asked in two ways: with its stemmers, and
-fuzzily as well. It indexes what is searched only, where this index holds every edition.
+`python -m venv DIR && DIR/bin/pip install tantivy`, then DIR/bin/python. It is asked in two ways: with its stemmers,
+and fuzzily as well. It indexes what is searched only, where this index holds every edition.
 """
 
 import argparse
