@@ -528,12 +528,15 @@ async def test_a_heading_is_linked_with_a_warning_and_a_hit_with_its_sentence() 
         assert [passage.quote for passage in d.desk.judgement.passages()] == [HOTEL]
 
 
-async def test_what_blocks_submitting_is_told_from_what_does_not() -> None:
+async def test_what_is_not_done_yet_is_one_quiet_line_and_nothing_wrong() -> None:
     world = Desks()
     async with running(world.as_("ana"), (120, 40)) as d:
         d.highlight("What is paid for a hotel?")
         await d.press("enter")
-        assert "✗ blocks submitting" in d.shown
+        assert "○ to submit: answerable? (a)" in d.shown
+        assert "blocks submitting" not in d.shown
+        await d.press("escape", "a", "3", "1")
+        assert "○ to submit: a search that is kept (r)" in d.shown
 
 
 async def test_after_submitting_it_says_what_the_case_is_now_and_the_search_is_empty() -> None:

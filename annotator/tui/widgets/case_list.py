@@ -41,6 +41,14 @@ _OFFERS = {
     "other": mark("Enter opens that case, A lets it stand"),
 }
 """What the keys do for a warning that offers something: by its code, or where it names another case."""
+_TO_DO = {
+    "answerability-missing": mark("answerable? (a)"),
+    "evidence-missing": mark("a passage (l)"),
+    "need-empty": mark("a passage for every need (l)"),
+    "reason-missing": mark("why there is no answer (a)"),
+    "search-missing": mark("a search that is kept (r)"),
+}
+"""What is merely not done yet, by the code of what is missing; told in one quiet line, not as something wrong."""
 _STANDING = {
     Standing.WAITING: mark("? its place in the new edition waits for an answer"),
     Standing.CONFLICT: mark("? people gave different answers to where it is"),
@@ -77,9 +85,10 @@ def case_rows(
 
     `stale` says why the case came back, `said` what people wrote about it, `reads` how its passages read now.
     """
-    blocks = {code for code, _, _ in missing(judgement)}
+    lacking = [code for code, _, _ in missing(judgement)]
+    blocks = set(lacking)
     rows: list[Row] = []
-    left = list(findings)
+    left = [one for one in findings if one.code not in _TO_DO]
     for row in _pieces(case, judgement, now, current, reads):
         rows.append(row)
         here = [one for one in left if _concerns(one, row.path)]
@@ -88,6 +97,8 @@ def case_rows(
         if row.path == "question":
             rows += [Row("stale", line("  " + tr("~ came back: {why}", why=again(one)))) for one in stale]
     rows += [_finding_row(one, blocks) for one in left]
+    to_do = [tr(_TO_DO[code]) for code in dict.fromkeys(lacking) if code in _TO_DO]
+    rows += [Row("to-do", line("  " + tr("○ to submit: {steps}", steps=" · ".join(to_do)), "dim"))] if to_do else []
     return [*rows, *(Row("comment", comment_line(one)) for one in said)]
 
 

@@ -46,6 +46,8 @@ class TickList(PointedList):
     ) -> None:
         """Shows other rows; what is ticked and still there stays ticked unless it is said anew."""
         self._values = tuple(values)
+        # Who goes from field to field is not held up by a list that has nothing to tick.
+        self.can_focus = bool(values)
         self._shown = tuple(shown) or tuple(line(one, limit=160) for one in values)
         self._ticked = set(self._ticked if ticked is None else ticked) & set(values)
         self._draw()
