@@ -134,6 +134,17 @@ def asked(written: str, there: Known) -> Asked:
     return Asked(" ".join(" ".join(words).split()), filters, problem)
 
 
+def kept_to(written: str, chosen: Filters, there: Known) -> Asked:
+    """What somebody typed, kept to filters that were chosen beside it; typed ones outrank those."""
+    typed = asked(written, there)
+    problem = typed.problem
+    for kind in Filter:
+        if chosen.of(kind) and not typed.filters.of(kind):
+            chosen = chosen.having(kind, _value(kind, chosen.of(kind), there))
+            problem = problem or refused(kind, chosen.of(kind), there)
+    return Asked(typed.words, typed.filters.over(chosen), problem)
+
+
 def refused(kind: Filter, value: str, there: Known) -> Message | None:
     """Why a filter finds nothing: there is nothing of that name; None where there is."""
     if kind is Filter.EDITION and value == ALL_EDITIONS:
