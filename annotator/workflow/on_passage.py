@@ -4,22 +4,27 @@ A case is found by where its passages stand in the text that is read: where they
 Where neither is known of that edition, by the section, whose key stays the same from edition to edition.
 """
 
+import datetime
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from annotator.model.label import Follow, Judgement, Label, Part
+from annotator.model.case import Case
+from annotator.model.label import Decision, Follow, Judgement, Label, Part
 from annotator.model.landing import Place
+from annotator.model.settings import TestSet
 from annotator.store.base import Kind
 from annotator.text.messages import AnnotatorError
 from annotator.workflow.context import Project
 from annotator.workflow.corpus import Reading
+from annotator.workflow.dates import case_date
+from annotator.workflow.labels import newest
 from annotator.workflow.landings import LandingIndex
 from annotator.workflow.places import parts_of, where_now
 from annotator.workflow.records import load_all
-from annotator.workflow.sets import load_set, set_names
-from annotator.workflow.state import CaseState, survey
-from annotator.workflow.status import open_to
+from annotator.workflow.set_files import read_set
+from annotator.workflow.sets import labels_wanted, load_set, set_names
+from annotator.workflow.status import may_see
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +60,16 @@ def rests(project: Project) -> tuple[Rest, ...]:
     found: list[Rest] = []
     for name in set_names(project):
         try:
-            load_set(project, name)
+            settings = load_set(project, name)
         except AnnotatorError:
             continue
+        files = read_set(project, name)
+        broken = {one.key.parts[1] for one in files.unreadable}
         drafts = _drafts(project, name)
-        for one in survey(project, name).states:
-            rest = _rest(project, name, one, drafts.get(one.case.case), landings)
+        for case_id in sorted(files.cases.keys() - broken):
+            case, labels = files.cases[case_id], newest(tuple(files.labels.get(case_id, ())))
+            judgements = _seen(project, settings, case, labels, files.decisions.get(case_id), drafts.get(case_id))
+            rest = _rest(project, name, case, judgements, case_date(project, settings, case), landings)
             if rest.places:
                 found.append(rest)
     return tuple(found)
@@ -83,17 +92,39 @@ def coverage(known: Sequence[Rest], reading: Reading) -> dict[str, int]:
     return dict(counts)
 
 
-def _rest(project: Project, name: str, one: CaseState, draft: Label | None, landings: LandingIndex) -> Rest:
+def _seen(
+    project: Project,
+    settings: TestSet,
+    case: Case,
+    labels: Sequence[Label],
+    decision: Decision | None,
+    draft: Label | None,
+) -> list[Judgement]:
+    """What who acts may see of a case, a draft in place of their own label; what else its state is takes long."""
     person = project.person
-    own = [label for label in one.labels if label.person == person]
-    judgements: list[Judgement] = [draft] if draft is not None else [*own]
-    if open_to(one, person):
-        judgements += [label for label in one.labels if label.person != person]
-        judgements += [one.decision] if one.decision is not None else []
-    every = (place for judgement in judgements for place in _places(project, judgement, one, landings))
+    judged = [label for label in labels if label.cannot_judge is None]
+    found: list[Judgement] = [draft] if draft is not None else [one for one in judged if one.person == person]
+    unable = [label for label in labels if label.cannot_judge is not None]
+    if may_see(judged, unable, labels_wanted(settings, case.tags), person):
+        found += [label for label in judged if label.person != person]
+        found += [decision] if decision is not None else []
+    return found
+
+
+def _rest(
+    project: Project,
+    name: str,
+    case: Case,
+    judgements: Sequence[Judgement],
+    date: datetime.date,
+    landings: LandingIndex,
+) -> Rest:
+    every = (place for one in judgements for place in _places(project, one, date, landings))
     places = {(place.document, place.text, place.section, place.span): place for place in every}
-    mine = person is not None and (one.case.author == person or draft is not None or bool(own))
-    return Rest(name, one.case.case, one.case.question, mine, one.retired, tuple(places.values()))
+    person = project.person
+    wrote = any(isinstance(one, Label) and one.person == person for one in judgements)
+    mine = person is not None and (case.author == person or wrote)
+    return Rest(name, case.case, case.question, mine, case.retired is not None, tuple(places.values()))
 
 
 def _drafts(project: Project, set_name: str) -> dict[str, Label]:
@@ -104,13 +135,15 @@ def _drafts(project: Project, set_name: str) -> dict[str, Label]:
     return {label.case: label for label in load_all(project.store, keys, Label)[0]}
 
 
-def _places(project: Project, judgement: Judgement, one: CaseState, landings: LandingIndex) -> Iterator[Place]:
+def _places(project: Project, judgement: Judgement, date: datetime.date, landings: LandingIndex) -> Iterator[Place]:
     for part, follow in parts_of(judgement):
-        yield from _of_part(project, part, follow, one, landings)
+        yield from _of_part(project, part, follow, date, landings)
 
 
-def _of_part(project: Project, part: Part, follow: Follow, one: CaseState, landings: LandingIndex) -> Iterator[Place]:
-    here = where_now(project, part, follow, date=one.date, landings=landings)
+def _of_part(
+    project: Project, part: Part, follow: Follow, date: datetime.date, landings: LandingIndex
+) -> Iterator[Place]:
+    here = where_now(project, part, follow, date=date, landings=landings)
     for place in (here.start, *(hop.place for hop in here.trail), here.since, here.place):
         if place is not None:
             yield place

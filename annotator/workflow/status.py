@@ -1,5 +1,8 @@
 """Queues and progress, derived."""
 
+from collections.abc import Sequence
+
+from annotator.model.label import Label
 from annotator.model.results import StatusOfAll, StatusResult, Trouble
 from annotator.model.settings import Duty, Person, TestSet
 from annotator.text.messages import DataProblem
@@ -82,8 +85,12 @@ def open_to(one: CaseState, person: str | None) -> bool:
 
     It may once their own label is in, or once the case has all the labels it wants, so that nobody is asked blind.
     """
-    given = (*one.labels, *one.cannot_judge)
-    return len(one.labels) >= one.wanted or any(label.person == person for label in given)
+    return may_see(one.labels, one.cannot_judge, one.wanted, person)
+
+
+def may_see(labels: Sequence[Label], cannot_judge: Sequence[Label], wanted: int, person: str | None) -> bool:
+    """The same of a case of which nothing else is derived: its newest labels, and how many it wants."""
+    return len(labels) >= wanted or any(label.person == person for label in (*labels, *cannot_judge))
 
 
 def _queues(project: Project, found: Survey, person: Person) -> dict[str, int]:
