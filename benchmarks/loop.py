@@ -246,7 +246,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         folder = given.workspace or screens.workspace(Path(scratch) / "w", given.cases, given.lines)
         log = Path(scratch) / "lags"
         command = (sys.executable, __file__, "--workspace", str(folder), "--inside", str(log))
-        steps = []
+        steps: list[tuple[Step, float, float]] = []
         with screens.started(screens.Program("annotator", command, folder)) as terminal:
             try:
                 steps += walked(terminal)

@@ -26,6 +26,7 @@ from annotator.tui.screens.base import Base
 from annotator.tui.turns import Turns
 from annotator.tui.underneath import ChangedUnderneath, Underneath
 from annotator.tui.widgets.keybar import KeyBar
+from annotator.workflow.checking import Checking
 from annotator.workflow.context import Project
 from annotator.workflow.sets import set_names
 
@@ -57,6 +58,8 @@ class AnnotatorApp(Personal):
         """What was answered on Land since the program was started, by set and person; it outlives the screen."""
         self.said: deque[str] = deque(maxlen=50)
         """What was told, the newest last."""
+        self.checking = Checking(project)
+        """Looks at sets for all screens."""
         self._underneath = Underneath(self, project.store)
         self._told: Content | None = None
         """What is being told."""
@@ -81,6 +84,7 @@ class AnnotatorApp(Personal):
     def on_unmount(self) -> None:
         """Nothing is watched any more."""
         self._underneath.stop()
+        self.checking.close()
 
     @on(ChangedUnderneath)
     def _changed_underneath(self, event: ChangedUnderneath) -> None:

@@ -122,9 +122,9 @@ class Desk(ABC):
         case = load_case(self.project, self.set_name, self.case.case)
         self._take(self._reread(self.state.model_copy(update={"case": case})))
 
-    def findings(self) -> tuple[Finding, ...]:
-        """What is to be said of the judgement as it stands; slow enough for a thread."""
-        return findings_for_draft(self.project, self.set_name, self.case.case, self.judgement)
+    def findings(self, stopped: Callable[[], bool] = lambda: False) -> tuple[Finding, ...]:
+        """What is to be said of the judgement as it stands, or part of it once `stopped`; slow enough for a thread."""
+        return findings_for_draft(self.project, self.set_name, self.case.case, self.judgement, stopped=stopped)
 
     def logged(self, look: Look) -> Search:
         """A search with what it finds, for the log; slow enough for a thread."""

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from annotator.model.finding import Severity
 from annotator.model.label import Judgement
 from annotator.model.map_results import DatedBy
+from annotator.model.results import CheckResult
 from annotator.workflow.ages import ages
-from annotator.workflow.check import check
 from annotator.workflow.context import Project
 from annotator.workflow.overview import judgements_known, own_drafts
 from annotator.workflow.state import State, Survey, survey
@@ -81,11 +81,11 @@ def case_table(project: Project, set_name: str, *, found: Survey | None = None) 
     return Table(tuple(rows), dated.source, unreadable)
 
 
-def with_findings(project: Project, set_name: str, table: Table) -> Table:
+def with_findings(found: CheckResult, table: Table) -> Table:
     """The table with what `check` says of each case."""
     codes: dict[str, list[str]] = {}
     errors: Counter[str] = Counter()
-    for one in check(project, set_name).findings:
+    for one in found.findings:
         if one.case is not None and one.severity is not Severity.INFO:
             codes.setdefault(one.case, []).append(one.code)
             errors[one.case] += one.severity is Severity.ERROR

@@ -12,6 +12,7 @@ from annotator.model.label import Answerability
 from annotator.workflow.case_filter import ORDERS, ordered, parse
 from annotator.workflow.case_rows import Row, case_table, with_findings
 from annotator.workflow.cases import retire_case
+from annotator.workflow.check import check
 from annotator.workflow.labels import submit
 from annotator.workflow.state import State
 from tests.hostile import HOSTILE
@@ -140,7 +141,7 @@ def test_the_table_says_no_more_than_one_may_know() -> None:
         case = team.ask()
         submit(team.acting("ana"), SET, case, judgement.model_copy(update={"case": case}))
         for person in ("boris", None):
-            table = with_findings(team.acting(person), SET, case_table(team.acting(person), SET))
+            table = with_findings(check(team.acting(person), SET), case_table(team.acting(person), SET))
             tables.add((person, repr(table)))
             assert table.rows[0].documents == ()
             assert table.rows[0].labels == 1
@@ -156,6 +157,6 @@ def test_rows_say_states_findings_and_what_is_retired() -> None:
     retire_case(team.acting("ana"), SET, second, "twice")
     table = case_table(team.acting("ana"), SET)
     assert not table.checked
-    found = {one.case: one for one in with_findings(team.acting("ana"), SET, table).rows}
+    found = {one.case: one for one in with_findings(check(team.acting("ana"), SET), table).rows}
     assert (found[first].state, found[first].errors > 0) == (State.IN_REVIEW, True)
     assert (found[second].retired, found[second].tags) == (True, ("x",))

@@ -9,6 +9,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, Static
+from textual.worker import get_current_worker
 
 from annotator.model.map_results import DatedBy
 from annotator.text.messages import AnnotatorError
@@ -106,10 +107,13 @@ class CasesScreen(CasesBatch):
 
     @work(thread=True, exclusive=True, group="cases", exit_on_error=False)
     def _read(self) -> None:
+        worker = get_current_worker()
         try:
             table = case_table(self.project, self.set_name)
             self.post_message(self._Came(table))
-            self.post_message(self._Came(with_findings(self.project, self.set_name, table)))
+            found = self.annotator.checking.check(self.set_name, lambda: worker.is_cancelled)
+            if found is not None:
+                self.post_message(self._Came(with_findings(found, table)))
         except AnnotatorError as problem:
             self.post_message(self._Came(None, problem))
 

@@ -11,6 +11,7 @@ from textual.content import Content
 from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
 
 from annotator.model.finding import Finding, Severity
 from annotator.text.messages import AnnotatorError
@@ -24,7 +25,6 @@ from annotator.tui.safe import join, line
 from annotator.tui.screens.base import Base
 from annotator.tui.widgets.pointed import PointedList
 from annotator.workflow.cases import accept_finding, may_stand
-from annotator.workflow.check import check
 from annotator.workflow.context import Project
 from annotator.workflow.decide import is_to_decide
 from annotator.workflow.sifting import Sieve, fields, kinds, sift
@@ -115,8 +115,11 @@ class CheckScreen(Base):
 
     @work(thread=True, exclusive=True, group="check", exit_on_error=False)
     def _load(self) -> None:
+        worker = get_current_worker()
         try:
-            self.post_message(self._Came(check(self.project, self.set_name).findings))
+            found = self.annotator.checking.check(self.set_name, lambda: worker.is_cancelled)
+            if found is not None:
+                self.post_message(self._Came(found.findings))
         except AnnotatorError as problem:
             self.post_message(self._Came((), problem))
 

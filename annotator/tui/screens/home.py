@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from textual.message import Message
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
+from textual.worker import get_current_worker
 
 from annotator.model.finding import Severity
 from annotator.model.settings import Duty
@@ -27,7 +28,6 @@ from annotator.tui.safe import join, line, show
 from annotator.tui.screens.base import Base
 from annotator.tui.widgets.pointed import PointedList
 from annotator.workflow.cases import new_case
-from annotator.workflow.check import check
 from annotator.workflow.context import Project
 from annotator.workflow.in_use import in_use
 from annotator.workflow.land import waiting_count
@@ -92,6 +92,7 @@ class HomeScreen(Base):
 
     @work(thread=True, exclusive=True, group="gather", exit_on_error=False)
     def _gather(self, set_name: str | None) -> None:
+        worker = get_current_worker()
         try:
             documents = len(self.project.corpus.documents())
             if set_name is None:
@@ -99,7 +100,9 @@ class HomeScreen(Base):
                 return
             found = survey(self.project, set_name)
             self.post_message(self._Came(self._gathered_of(found, documents)))
-            checked = check(self.project, set_name)
+            checked = self.annotator.checking.check(set_name, lambda: worker.is_cancelled)
+            if checked is None:
+                return
             wrong = {one.case for one in checked.findings if one.severity is Severity.ERROR}
             held_back = sum(one.case.case in wrong for one in found.states if is_settled(one))
             errors, warnings = (checked.counts.get(kind, 0) for kind in (Severity.ERROR, Severity.WARNING))

@@ -11,6 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, OptionList
+from textual.worker import get_current_worker
 
 from annotator.model.comment import Comment
 from annotator.model.finding import Finding, Severity
@@ -217,13 +218,16 @@ class WriteScreen(WithDocument, Watching):
 
     @work(thread=True, exclusive=True, group="look", exit_on_error=False)
     def _look(self, judgement: Judgement) -> None:
+        worker = get_current_worker()
         now = needs_now(self.project, judgement, date=self.desk.date)
         set_name, case = self.desk.set_name, self.desk.case.case
         state = state_of(self.project, set_name, case)
         stale = state.stale if open_to(state, self.project.person) else ()
         said = comments(self.project, set_name, case)
         reads = reads_of(self.project.corpus, now)
-        self.post_message(self._Looked(_Seen(judgement, self.desk.findings(), now, stale, said, reads)))
+        found = self.desk.findings(lambda: worker.is_cancelled)
+        if not worker.is_cancelled:
+            self.post_message(self._Looked(_Seen(judgement, found, now, stale, said, reads)))
 
     @on(_Looked)
     def _looked(self, event: _Looked) -> None:

@@ -32,8 +32,8 @@ def question_findings(asked: Asked) -> Iterator[Finding]:
             other = asked.cases[first]
             told.add((other.case, one.case))
             yield _of_pair(one, other, asked.extents.get(one.case), asked.extents.get(other.case))
-        if alike.count > len(alike.likest):
-            yield _more(one, alike.count - len(alike.likest))
+        if alike.total > len(alike.likest):
+            yield _more(one, alike.total - len(alike.likest))
     for case in asked.cases:
         for other in _same_evidence(asked, case):
             if other.case < case.case and (other.case, case.case) not in told:
@@ -55,7 +55,7 @@ class _Alike(NamedTuple):
     """Places of the questions before one that have like letters."""
 
     likest: tuple[int, ...]
-    count: int
+    total: int
 
 
 def _alike(asked: Asked) -> Iterator[tuple[int, _Alike]]:
