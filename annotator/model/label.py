@@ -11,9 +11,11 @@ from annotator.model.types import (
     CaseId,
     Date,
     DocumentId,
+    Language,
     NeedName,
     PersonId,
     Record,
+    Role,
     Sha256,
     Span,
     Text,
@@ -164,6 +166,10 @@ class Search(Record):
     """Limited to these; empty: all."""
     editions: tuple[Version, ...] = ()
     """Other editions that were searched by name."""
+    language: Language | None = None
+    """Limited to documents of this language."""
+    roles: tuple[Role, ...] = ()
+    """Limited to what somebody with these roles may know; empty: all."""
     found: tuple[str, ...] = ()
     """`document@version#section` of every hit there was, so that a later search can tell what is new."""
     read: tuple[str, ...] = ()

@@ -27,13 +27,15 @@ def _place(item: Mapping[str, Data]) -> Data:
     return tuple((part.get("at"), str(part.get("span"))) for part in parts)
 
 
+_LIMITS: Final = ("words", "documents", "editions", "language", "roles")
+"""What tells a search from others: its words and what it was kept to."""
 _NAMED: Final[Mapping[str, Callable[[Data], Data]]] = {
     "needs": lambda item: item.get("need") if isinstance(item, dict) else item,
     "any": _place,
     "facts": lambda item: item.get("says"),
     "or": lambda item: item,
     "distractors": lambda item: (item.get("at"), str(item.get("span"))),
-    "searched": lambda item: (item.get("words"), str(item.get("documents")), str(item.get("editions"))),
+    "searched": lambda item: tuple(str(item.get(name)) for name in _LIMITS),
     "accepted": lambda item: (item.get("finding"), item.get("of")),
     "tags": lambda item: item,
     "roles": lambda item: item,

@@ -134,6 +134,8 @@ class Desk(ABC):
             date=self.date,
             documents=look.documents,
             editions=look.editions,
+            language=look.language,
+            roles=look.roles,
             read=look.read,
         )
 

@@ -167,7 +167,7 @@ def add_distractor(judgement: J, part: Part, why: DistractorKind) -> J:
 
 
 def add_search(judgement: J, search: Search) -> J:
-    """A search in the log; the same words, documents and editions searched again replace what was found before."""
+    """A search in the log; the same words searched again with the same limits replace what was found before."""
     kept = tuple(one for one in judgement.searched if _asked(one) != _asked(search))
     return judgement.model_copy(update={"searched": (*kept, search)})
 
@@ -266,4 +266,4 @@ def _plain(part: Part) -> Part:
 
 
 def _asked(search: Search) -> tuple[object, ...]:
-    return search.words, search.documents, search.editions
+    return search.words, search.documents, search.editions, search.language, search.roles

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
 
-from annotator.model.label import Judgement
+from annotator.model.label import Judgement, Search
 from annotator.workflow.context import Project
 from annotator.workflow.filters import ALL_EDITIONS, Filters, known, matching
 from annotator.workflow.private import read_private, remove_private, write_soon
@@ -26,12 +26,18 @@ class Look:
     documents: tuple[str, ...] = ()
     editions: tuple[str, ...] = ()
     hits: int = 0
+    language: str | None = None
+    roles: tuple[str, ...] = ()
     read: tuple[str, ...] = ()
     """`document@version#section`, in the order of reading."""
 
     def asked(self) -> tuple[object, ...]:
         """What tells it from other searches."""
-        return " ".join(self.words.casefold().split()), self.documents, self.editions
+        return " ".join(self.words.casefold().split()), self.documents, self.editions, self.language, self.roles
+
+
+def _look(search: Search) -> Look:
+    return Look(search.words, search.documents, search.editions, language=search.language, roles=search.roles)
 
 
 _KEPT = TypeAdapter(list[Look])
@@ -78,7 +84,7 @@ class Looks:
 
     def to_propose(self, judgement: Judgement) -> tuple[Look, ...]:
         """The searches that the log of a judgement does not hold."""
-        there = {Look(one.words, one.documents, one.editions).asked() for one in judgement.searched}
+        there = {_look(one).asked() for one in judgement.searched}
         return tuple(one for one in self.kept if one.asked() not in there)
 
     def forget(self) -> None:
@@ -94,7 +100,7 @@ class Looks:
 
 
 def looked(project: Project, words: str, filters: Filters, hits: int) -> Look:
-    """A search as it is kept: the documents and the edition that its filters mean, by their names."""
+    """A search as it is kept: the documents, edition, language and role that its filters mean, by name."""
     documents = project.corpus.documents()
     if not filters.document:
         within: tuple[str, ...] = ()
@@ -103,7 +109,8 @@ def looked(project: Project, words: str, filters: Filters, hits: int) -> Look:
     else:
         within = matching(filters.document, known(project).documents)
     editions = (filters.edition,) if filters.edition not in ("", ALL_EDITIONS) else ()
-    return Look(words, within, editions, hits)
+    roles = (filters.role,) if filters.role else ()
+    return Look(words, within, editions, hits, filters.language or None, roles)
 
 
 def open_looks(project: Project, set_name: str, case: str) -> Looks:

@@ -13,7 +13,7 @@ from annotator.workflow.context import Project
 from annotator.workflow.landings import LandingIndex
 from annotator.workflow.places import where_now
 from annotator.workflow.quoting import passage_at, section_passage
-from annotator.workflow.research import log_search, new_hits
+from annotator.workflow.research import log_again, new_hits
 
 J = TypeVar("J", bound=Judgement)
 
@@ -26,7 +26,7 @@ def renewed(project: Project, case: Case, judgement: J, *, date: datetime.date) 
         for need in judgement.needs
     )
     searched = tuple(
-        log_search(project, one.words, date=date, documents=one.documents, editions=one.editions)
+        log_again(project, one.model_copy(update={"read": ()}), date=date)
         if new_hits(project, case, one, date=date)
         else one
         for one in judgement.searched

@@ -24,21 +24,23 @@ def log_search(
     date: datetime.date,
     documents: tuple[str, ...] = (),
     editions: tuple[str, ...] = (),
+    language: str | None = None,
+    roles: tuple[str, ...] = (),
     read: tuple[str, ...] = (),
 ) -> Search:
     """Searches and puts down what was found, so that a later search can tell what is new; `read` is what was read."""
-    found = _hits(project, asked, documents, editions, date, LOGGED_HITS)
-    return Search(words=asked, date=date, documents=documents, editions=editions, found=found, read=read)
+    made = Search(words=asked, documents=documents, editions=editions, language=language, roles=roles, read=read)
+    return log_again(project, made, date=date)
+
+
+def log_again(project: Project, given: Search, *, date: datetime.date) -> Search:
+    """The same search, with what it finds in the editions in force at a date."""
+    return given.model_copy(update={"date": date, "found": _hits(project, given, date, LOGGED_HITS)})
 
 
 def logged(project: Project, given: Search, *, date: datetime.date) -> Search:
     """A search as it is put down; one without hits is run (again), since whoever wrote it by hand put down none."""
-    if given.found:
-        return given
-    searched = given.date or date
-    return log_search(
-        project, given.words, date=searched, documents=given.documents, editions=given.editions, read=given.read
-    )
+    return given if given.found else log_again(project, given, date=given.date or date)
 
 
 def new_hits(project: Project, case: Case, before: Search, *, date: datetime.date) -> tuple[str, ...]:
@@ -49,7 +51,7 @@ def new_hits(project: Project, case: Case, before: Search, *, date: datetime.dat
     where it holds a word of the search that no section read then held, or at least half of its words and no fewer
     than the best section read then.
     """
-    now = _hits(project, before.words, before.documents, before.editions, date, COMPARED_HITS)
+    now = _hits(project, before, date, COMPARED_HITS)
     read = {(place.document, place.section): place for place in map(parse_reference, (*before.found, *before.read))}
     fresh = [place for place in map(parse_reference, now) if _is_new(project, case, place, read)]
     if not fresh:
@@ -94,17 +96,19 @@ def _section_words(project: Project, at: Reference) -> list[str] | None:
     return reading.text[slice(*section.span)].split() if section else None
 
 
-def _hits(
-    project: Project,
-    asked: str,
-    documents: tuple[str, ...],
-    editions: tuple[str, ...],
-    date: datetime.date,
-    limit: int,
-) -> tuple[str, ...]:
+def _hits(project: Project, asked: Search, date: datetime.date, limit: int) -> tuple[str, ...]:
     found: dict[str, None] = {}
-    for document in documents or (None,):
-        for edition in editions or (None,):
-            result = search(project, asked, date=date, document=document, edition=edition, limit=limit)
+    for document in asked.documents or (None,):
+        for edition in asked.editions or (None,):
+            result = search(
+                project,
+                asked.words,
+                date=date,
+                document=document,
+                edition=edition,
+                language=asked.language,
+                roles=asked.roles or None,
+                limit=limit,
+            )
             found.update(dict.fromkeys(hit.at for hit in result.hits))
     return tuple(found)

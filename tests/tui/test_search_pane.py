@@ -132,3 +132,21 @@ def test_any_hit_can_be_drawn(text: str, width: int) -> None:
     )
     for rows in (1, 2):
         assert not ACTING.search(shown_hit(hit, width, rows).plain.replace("\n", " "))
+
+
+def test_a_passage_in_a_list_begins_with_a_whole_word_and_shows_no_line_ends() -> None:
+    text = "Money is kept for parking fees,\nroad tolls and tickets for local transport, which are paid."
+    begin = text.index("road")
+    hit = SearchHit(
+        at="d@1#s",
+        heading="Costs",
+        score=1,
+        snippet=text,
+        span=(0, len(text)),
+        matches=((begin, begin + 4),),
+        heading_matches=(),
+        in_force=True,
+    )
+    shown = shown_hit(hit, 38, 2).plain.splitlines()[1].strip()
+    assert shown.startswith("…fees, road tolls"), shown
+    assert "⏎" not in shown

@@ -52,6 +52,7 @@ def test_filters_are_kept_by_the_names_of_what_they_mean() -> None:
     project = Team().acting("ana")
     assert looked(project, "w", Filters(), 1) == Look("w", hits=1)
     assert looked(project, "w", Filters(document=DOCUMENT, edition="2021"), 0) == Look("w", (DOCUMENT,), ("2021",))
+    assert looked(project, "w", Filters(language="bg", role="hr"), 2) == Look("w", hits=2, language="bg", roles=("hr",))
     assert looked(project, "w", Filters(document="hr/", edition=ALL_EDITIONS), 0) == Look("w", (DOCUMENT,))
 
 

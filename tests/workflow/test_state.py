@@ -4,6 +4,7 @@ import datetime
 
 import pytest
 
+from annotator.model.corpus import Document
 from annotator.model.label import (
     Answerability,
     Decision,
@@ -308,6 +309,25 @@ def test_what_was_found_then_and_reads_the_same_is_not_new() -> None:
     assert new_hits(team.acting("ana"), state.case, logged.model_copy(update={"found": ()}), date=ana.date) != ()
     team.edition(DOCUMENT, "2023", OLD.replace("Parking fees are paid", "Parking fees are paid abroad too"))
     assert new_hits(team.acting("ana"), state.case, logged, date=ana.date) == (f"{DOCUMENT}@2023#parking",)
+
+
+def test_a_logged_search_is_made_again_with_the_filters_that_it_was_made_with() -> None:
+    team = Team(labels=1)
+    case = team.ask("How long is parental leave?")
+    ana = team.acting("ana")
+    limited = {
+        "documents": log_search(ana, "parental leave", date=ana.date, documents=(DOCUMENT,)),
+        "language": log_search(ana, "parental leave", date=ana.date, language="bg"),
+        "roles": log_search(ana, "parental leave", date=ana.date, roles=("board",)),
+        "nothing": log_search(ana, "parental leave", date=ana.date),
+    }
+    team.edition("bg/leave", "2022", "# Leave\n\nParental leave lasts 30 days.\n")
+    record = Document(document="bg/leave", language="bg", roles=("hr",))
+    team.put(Key(Kind.DOCUMENT, ("bg/leave",)), record)
+    state = now(team, case)
+    fresh = {name: new_hits(team.acting("ana"), state.case, one, date=ana.date) for name, one in limited.items()}
+    there = ("bg/leave@2022#leave",)
+    assert fresh == {"documents": (), "language": there, "roles": (), "nothing": there}
 
 
 def test_a_hit_that_shares_but_a_common_word_is_no_news_and_a_rare_word_is() -> None:

@@ -42,7 +42,8 @@ class SearchesDialog(Dialog[list[Look] | None]):
 
 
 def _shown(look: Look) -> Content:
-    limits = (*look.documents, *look.editions)
+    roles = (f"@{role}" for role in look.roles)
+    limits = tuple(filter(None, (*look.documents, *look.editions, look.language, *roles)))
     hits = trn("{n} hit", "{n} hits", look.hits)
     read = trn("{n} section read", "{n} sections read", len(look.read)) if look.read else tr("nothing read")
     within = line(f" [{', '.join(limits)}]", "dim", limit=60) if limits else Content("")

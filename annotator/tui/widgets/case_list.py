@@ -152,7 +152,8 @@ def _search(search: Search) -> Content:
     parts = [_hits(search)]
     parts += [trn("{n} section read", "{n} sections read", len(search.read))] if search.read else []
     parts += [search.date.isoformat()] if search.date else []
-    limits = ", ".join((*search.documents, *search.editions))
+    roles = (f"@{role}" for role in search.roles)
+    limits = ", ".join(filter(None, (*search.documents, *search.editions, search.language, *roles)))
     return join("  ⌕ ", line(search.words, limit=80), line(f" [{limits}]" if limits else ""), f" — {', '.join(parts)}")
 
 

@@ -316,7 +316,7 @@ class DocumentPane(Vertical):
             return
         document = reading.document.document
         choices = [
-            Choice(one, line(f"{'▸' if one == reading.edition.version else ' '} {one}"))
+            Choice(one, line(tr("{edition} — open here", edition=one) if one == reading.edition.version else one))
             for one in self.project.corpus.versions(document)
         ]
 

@@ -38,9 +38,12 @@ def _heading(hit: SearchHit, key: str, limit: int) -> Content:
 
 def _passage(hit: SearchHit, width: int, lines: int) -> Content:
     """The part of a passage where most is to be seen of what matches, the matches marked."""
-    text, room = hit.snippet, width * lines
+    # Character for character, so that the spans of what matches still hold.
+    text, room = hit.snippet.replace("\n", " "), width * lines
     first = hit.matches[0][0] if hit.matches else 0
     start = 0 if len(text) <= room else max(0, min(first - width // 4, len(text) - room))
+    if start and (space := text.find(" ", start, first)) >= 0:
+        text, start = f"{text[:space]}…{text[space + 1 :]}", space
     pieces: list[Content] = []
     for begin in range(start, min(len(text), start + room), width):
         row = line(text[begin : begin + width], limit=width)
