@@ -9,13 +9,15 @@ from annotator.model.case import Case
 from annotator.model.finding import Finding
 from annotator.model.label import Decision, Judgement, Label, Search
 from annotator.model.types import Value
+from annotator.store.base import Key, Kind
 from annotator.store.merge_lists import Side
 from annotator.text.messages import AnnotatorError
-from annotator.workflow.cases import accept_finding, load_case
+from annotator.workflow.cases import accept_finding, case_key, load_case
 from annotator.workflow.check import findings_for_draft
 from annotator.workflow.context import Project
 from annotator.workflow.dates import case_date
 from annotator.workflow.looking import Look, open_looks
+from annotator.workflow.losing import keep_lost
 from annotator.workflow.research import log_search
 from annotator.workflow.saving import with_change
 from annotator.workflow.sets import load_set
@@ -113,9 +115,18 @@ class Desk(ABC):
             Side.THEIRS: mine.over(before, theirs),
         }
         won = versions.pop(side)
-        self.journal.put(*versions.values())
+        (lost,) = versions.values()
+        self._keep_lost(won, lost)
+        self.journal.put(lost)
         self._bring(won, lambda: won)
         self.journal.put(self.state)
+
+    def _keep_lost(self, won: State, lost: State) -> None:
+        """The version that lost outlives the journal, which is gone once the judgement is filed."""
+        case, person = self.case.case, self.project.actor()
+        keep_lost(self.project, case_key(self.set_name, case), won.case, lost.case)
+        if won.label is not None and lost.label is not None:
+            keep_lost(self.project, Key(Kind.DRAFT, (self.set_name, case, person)), won.label, lost.label)
 
     def refresh(self) -> None:
         """Takes the case, and what is kept of the judgement, as they are on disk now."""

@@ -22,14 +22,18 @@ from annotator.store.tree import Tree
 from annotator.store.yaml import plain
 from annotator.text.messages import DataProblem, UsageProblem
 from annotator.workflow.context import Project
+from annotator.workflow.labels import own_label
 from annotator.workflow.records import load_or_none
 from annotator.workflow.sync_tree import Kept
 
 FOLDER = (".annotator", "attic")
 _SETTLED = ".settled"
 _SHOWN = 200
-_OPEN = frozenset({Kind.CASE, Kind.SET, Kind.WORKSPACE, Kind.DOCUMENT, Kind.EDITION, Kind.GUIDELINE, Kind.CHUNKING})
-"""Kinds of which the shared version may be shown to anybody; labels and decisions are not among them."""
+_OPEN = frozenset(
+    {Kind.CASE, Kind.DRAFT, Kind.SET, Kind.WORKSPACE, Kind.DOCUMENT, Kind.EDITION, Kind.GUIDELINE, Kind.CHUNKING}
+)
+"""Kinds of which the version that stands may be shown to whoever sees the clash; labels and decisions are not among
+them. Both versions of a draft are its writer's own."""
 
 
 def keep(root: Path, kept: Sequence[Kept], by: Sequence[str]) -> None:
@@ -53,8 +57,16 @@ def keep(root: Path, kept: Sequence[Kept], by: Sequence[str]) -> None:
 
 def clashes(project: Project) -> tuple[Clash, ...]:
     """What still is to be answered, sorted by file."""
-    found = [_clash(project, name, entry) for name, entry in _entries(project)]
+    found = [_clash(project, name, entry) for name, entry in _entries(project) if _is_open(project, entry)]
     return tuple(sorted(found, key=lambda one: (one.path, one.field or "", one.id)))
+
+
+def _is_open(project: Project, entry: dict[str, Any]) -> bool:
+    """A draft is its writer's alone, and as long as it is there undo brings back what was decided against."""
+    key = key_of(entry["path"])
+    if key is None or key.kind is not Kind.DRAFT:
+        return True
+    return key.parts[2] == project.person and project.store.revision(key) == ABSENT
 
 
 def keep_theirs(project: Project, clash: str) -> None:
@@ -66,7 +78,8 @@ def keep_theirs(project: Project, clash: str) -> None:
 def put_back(project: Project, clash: str) -> None:
     """Puts my version into the file again, in place of the shared one, which stays in git's history.
 
-    Of a label that exists already it becomes the next round, since a label that was shared is never changed.
+    Of a label that exists already it becomes the next round, since a label that was shared is never changed; a field of
+    a draft goes into a new draft that starts from the label.
     """
     entry = _entry(project, clash)
     key = key_of(entry["path"])
@@ -80,7 +93,8 @@ def put_back(project: Project, clash: str) -> None:
 
 def _put_field(project: Project, key: Key, field: str, mine: Any) -> None:
     model = MODELS[key.kind]
-    now: BaseModel | None = load_or_none(project.store, key, model)
+    there = load_or_none(project.store, key, model)
+    now: BaseModel | None = own_label(project, *key.parts[:2]) if there is None and key.kind is Kind.DRAFT else there
     if now is None:
         raise NotFound("not-found", "there is no {key} any more", remedy="keep theirs", key=str(key))
     data = {**plain(now), field: mine}
@@ -95,7 +109,7 @@ def _put_field(project: Project, key: Key, field: str, mine: Any) -> None:
             remedy="change it by hand, then keep theirs",
             field=field,
         ) from None
-    project.store.commit([Put(key, changed)], {key: project.store.revision(key)})
+    project.store.commit([Put(key, changed)], {key: project.store.revision(key) if there else ABSENT})
 
 
 def _put_file(project: Project, key: Key | None, path: str, data: bytes) -> None:
@@ -164,7 +178,7 @@ def _clash(project: Project, name: str, entry: dict[str, Any]) -> Clash:
     )
 
 
-_OF_CASE = frozenset({Kind.CASE, Kind.LABEL, Kind.DECISION, Kind.COMMENT, Kind.UNANCHORED})
+_OF_CASE = frozenset({Kind.CASE, Kind.DRAFT, Kind.LABEL, Kind.DECISION, Kind.COMMENT, Kind.UNANCHORED})
 
 
 def question_of(project: Project, set_name: str, case: str) -> str:

@@ -536,7 +536,7 @@ async def test_what_is_not_done_yet_is_one_quiet_line_and_nothing_wrong() -> Non
         assert "○ to submit: answerable? (a)" in d.shown
         assert "blocks submitting" not in d.shown
         await d.press("escape", "a", "3", "1")
-        assert "○ to submit: a search that is kept (r)" in d.shown
+        assert "○ to submit: a kept search (r)" in d.shown
 
 
 async def test_after_submitting_it_says_what_the_case_is_now_and_the_search_is_empty() -> None:

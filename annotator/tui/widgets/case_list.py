@@ -46,7 +46,7 @@ _TO_DO = {
     "evidence-missing": mark("a passage (l)"),
     "need-empty": mark("a passage for every need (l)"),
     "reason-missing": mark("why there is no answer (a)"),
-    "search-missing": mark("a search that is kept (r)"),
+    "search-missing": mark("a kept search (r)"),
 }
 """What is merely not done yet, by the code of what is missing; told in one quiet line, not as something wrong."""
 _STANDING = {
