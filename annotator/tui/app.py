@@ -18,11 +18,11 @@ from annotator.tui.commands import RegistryCommands, at_hand, bindings
 from annotator.tui.dialogs.keys import KeysDialog
 from annotator.tui.i18n import tr
 from annotator.tui.palette import all_commands, own_commands
-from annotator.tui.personal import Personal
 from annotator.tui.pressed import copies, scopes_of, understood
 from annotator.tui.registry import Scope, key_name
 from annotator.tui.safe import line, tell
 from annotator.tui.screens.base import Base
+from annotator.tui.touring import Touring
 from annotator.tui.turns import Turns
 from annotator.tui.underneath import ChangedUnderneath, Underneath
 from annotator.tui.widgets.keybar import KeyBar
@@ -37,7 +37,7 @@ BREAKPOINTS: list[tuple[int, str]] | None = [(0, "-narrow"), (76, "-normal"), (1
 """Classes of a screen by its width in cells."""
 
 
-class AnnotatorApp(Personal):
+class AnnotatorApp(Touring):
     """One workspace, one person."""
 
     COMMAND_SCOPE = Scope.ANYWHERE

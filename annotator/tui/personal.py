@@ -38,6 +38,8 @@ class Personal(Commanded, App[int]):
     """The program as far as it is one person's own."""
 
     project: Project
+    new_here = False
+    """Whether it is somebody's first start, until that was answered to."""
 
     def take_settings(self) -> None:
         """Takes over what the person chose once, before anything is shown."""
@@ -63,6 +65,7 @@ class Personal(Commanded, App[int]):
             self._ask()
 
     def _ask(self) -> None:
+        self.new_here = settings.first_start() or in_browser()
         if settings.first_start() and not in_browser():
             self._ask_language(lambda: self._ask_keyboard(self._ask_person))
         else:

@@ -9,6 +9,7 @@ WRITING: Final = (
         Scope.ANYWHERE,
         ("keys", "question_mark", "keys", "Show the keys of the pane you are in", "f", ""),
         ("manual", "f1", "manual", "Read the manual", "", ""),
+        ("tour", "f8", "tour", "Take the tour: three steps on the sample; or end it", "", ""),
         ("palette", "ctrl+p colon", "palette", "Find any command by name", "", ""),
         ("back", "escape", "back", "Go one level out", "", ""),
         ("pane", "f6", "pane", "Go to the next pane", "", "panes"),

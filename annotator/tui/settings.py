@@ -66,6 +66,11 @@ def first_start() -> bool:
     return "language" not in _read() and not os.environ.get("ANNOTATOR_LANGUAGE")
 
 
+def tour_offered() -> bool:
+    """Whether the tour was offered already."""
+    return "tour" in _read()
+
+
 def machine_is_cyrillic() -> bool:
     """Whether the machine's keyboard is a Bulgarian one."""
     try:

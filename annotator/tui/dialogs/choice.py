@@ -36,6 +36,11 @@ class ChoiceDialog(Dialog[str | None]):
         self._choices = choices
         self._many = len(choices) > _FEW
 
+    @property
+    def values(self) -> tuple[str, ...]:
+        """What can be answered."""
+        return tuple(one.value for one in self._choices)
+
     def body(self) -> ComposeResult:
         """The list, under a line to narrow it with."""
         if self._many:
