@@ -38,7 +38,7 @@ _LETTERS: Final = re.compile(r"(?<![{\w])\w{2,}(?![\w}])")
 """Words that are no name in braces."""
 _TEMPLATES: Final = frozenset({"what", "remedy"})
 _NOT_SAID: Final = frozenset(
-    {"_set", "ValueError", "KeyError", "TypeError", "RuntimeError", "Field", "compile", "execute"}
+    {"_set", "ValueError", "KeyError", "TypeError", "RuntimeError", "Field", "Task", "compile", "execute"}
 )
 """What is given a text that no person is meant to read."""
 _KEY_NAMES: Final = re.compile(r"\b(?:Esc|Enter|Tab|Space|Shift|F\d|Ctrl\+\S+)(?!\w)")

@@ -163,6 +163,8 @@ async def test_the_first_start_asks_in_which_language_and_on_which_keyboard(monk
         assert "На кой език?" in d.shown
         d.highlight("Български")
         await d.press("enter", "2")
+        assert "Кратка обиколка?" in d.shown
+        await d.press("2")
         assert d.name == "HomeScreen"
         assert "ъ документи" in d.rows[-1], "the key of the corpus, as the keyboard has it"
     async with running(Desks().as_("ana")) as d:
