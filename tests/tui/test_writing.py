@@ -1,11 +1,14 @@
 """Writing a case: what is proposed, what fills itself, what stands beside the fields, and what others change meanwhile."""
 
+import pytest
+from rich.cells import cell_len
+
 from annotator.model.label import Answerability, Behaviour, Confidence, Weight
 from annotator.tui.desk import label_desk
 from annotator.workflow import drafting
 from annotator.workflow.cases import load_case
 from annotator.workflow.labels import load_draft, own_label
-from tests.tui.drive import Driver, running
+from tests.tui.drive import SIZES, Driver, running
 from tests.tui.world import DOCUMENT, HOTEL, SET, Desks
 
 
@@ -189,6 +192,59 @@ async def test_duplicating_opens_a_case_of_its_own_and_another_edition_is_asked_
         assert "change it (Q)" in d.toasts[-1]
         await d.press("escape")
         assert d.desk.case.case == world.empty
+
+
+async def test_the_same_is_asked_of_the_edition_that_is_not_in_force_and_of_that_alone() -> None:
+    world = Desks()
+    async with running(world.as_("ana")) as d:
+        await _at_hotel(d, world)
+        await d.press("l", "V")
+        assert "no other edition" in d.toasts[-1], "there is but one"
+        world.new_edition()
+        await d.press("f5", "V")
+        assert d.name == "ChoiceDialog"
+        assert f"1 {DOCUMENT}@2021" in d.shown
+        assert f"{DOCUMENT}@2025" not in d.shown, "the one in force is what the case asks of"
+        await d.press("escape")
+        assert d.desk.case.case == world.empty
+        await d.press("V", "1")
+        made = d.desk.case
+        assert made.case != world.empty
+        assert made.question == "What is paid for a hotel?"
+        assert f"asks of {DOCUMENT}@2021" in d.toasts[-1]
+        await d.press("escape")
+        assert d.desk.case.case == world.empty
+
+
+DIALOGS: dict[str, tuple[str, ...]] = {
+    "CaseDialog": ("Q",),
+    "FactDialog": ("f",),
+    "NoteDialog": ("i",),
+    "SearchesDialog": ("a", "3", "1"),
+    "ChoiceDialog": ("V",),
+    "TextDialog": ("c",),
+}
+"""Dialog -> the keys that lead to it from a case whose passage is linked."""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("dialog", DIALOGS)
+async def test_every_dialog_of_writing_stands(dialog: str, size: tuple[int, int]) -> None:
+    world = Desks()
+    world.new_edition()
+    async with running(world.as_("ana"), size) as d:
+        d.highlight("What is paid for a hotel?")
+        await d.press("enter")
+        await d.write("hotel")
+        await d.press("enter", "l", *DIALOGS[dialog])
+        assert d.name == dialog
+        assert d.app.focused is not None
+        assert d.app.focused.region.size.area > 0
+        assert "Esc" in d.shown, "the keys of the dialog are in sight"
+        assert len(d.rows) == size[1]
+        assert all(cell_len(row) <= size[0] for row in d.rows)
+        await d.press("escape")
+        assert d.name == "WriteScreen"
 
 
 async def test_note_answer_and_confidence_are_one_dialog_with_a_digit_for_the_last() -> None:

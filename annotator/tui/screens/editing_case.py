@@ -1,6 +1,7 @@
 """The commands of Write and Review about the case as a whole: its question, notes, findings, undo, filing it."""
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from dataclasses import asdict
 from functools import partial
 
@@ -22,7 +23,7 @@ from annotator.workflow.comments import comment
 from annotator.workflow.in_use import in_use
 from annotator.workflow.quoting import passage_at
 from annotator.workflow.saving import Clashed
-from annotator.workflow.templates import duplicate_case, for_edition
+from annotator.workflow.templates import duplicate_case, for_edition, other_editions
 
 OFFERS = "passage-elsewhere"
 """The finding that a passage stands at another place as well, which it names."""
@@ -174,11 +175,14 @@ class CaseEditing(Claims):
             self._made(made, tr("this is a new case with the same question: change it (Q)"))
 
     def _do_other_edition(self) -> None:
-        documents = dict.fromkeys(
-            part.reference().document for one in self.desk.judgement.passages() for part in one.places()
-        )
-        versions = [(one, version) for one in documents for version in self.project.corpus.versions(one)]
+        with self.trying():
+            versions = other_editions(self.project, self.desk.set_name, self.desk.case.case)
+            if versions:
+                self._ask_edition(versions)
+            else:
+                self.say(tr("there is no other edition of what the passages stand in"))
 
+    def _ask_edition(self, versions: Sequence[tuple[str, str]]) -> None:
         def take(chosen: str) -> None:
             document, version = versions[int(chosen)]
             made = for_edition(self.project, self.desk.set_name, self.desk.case.case, document, version)

@@ -11,7 +11,18 @@ from textual.widgets.option_list import Option
 from annotator.model.case import Case
 from annotator.model.comment import Comment
 from annotator.model.finding import Finding, Severity
-from annotator.model.label import Answerability, Distractor, Fact, Follow, Judgement, Need, Passage, Search, Weight
+from annotator.model.label import (
+    Answerability,
+    Distractor,
+    Fact,
+    Follow,
+    Judgement,
+    Need,
+    NoAnswerReason,
+    Passage,
+    Search,
+    Weight,
+)
 from annotator.tui.dialogs.note import CONFIDENCE
 from annotator.tui.i18n import mark, tr, trn
 from annotator.tui.safe import clip, join, line
@@ -30,6 +41,13 @@ _ANSWER = {
     Answerability.UNANSWERABLE: mark("∅ not in the documents"),
     Answerability.FORBIDDEN: mark("⊘ the asker may not know"),
 }
+_SAID_ALREADY = frozenset(
+    {
+        (Answerability.UNANSWERABLE, NoAnswerReason.NOT_IN_DOCUMENTS),
+        (Answerability.FORBIDDEN, NoAnswerReason.NO_ACCESS),
+    }
+)
+"""Reasons that say no more than the answer itself does."""
 _SEVERITY = {
     Severity.ERROR: mark("✗ keeps it out of exports"),
     Severity.WARNING: mark("! warns"),
@@ -181,7 +199,7 @@ def _answerability(judgement: Judgement) -> Content:
     if kind is None:
         return line(tr("○ answerable? not said yet (a)"))
     said = tr(_ANSWER[kind])
-    if judgement.reason:
+    if judgement.reason and (kind, judgement.reason) not in _SAID_ALREADY:
         said = tr("{answer}: {reason}", answer=said, reason=NO_ANSWER[judgement.reason])
     if judgement.behaviour is not None:
         other = tr("a good system {behaviour}", behaviour=BEHAVIOURS[judgement.behaviour])
