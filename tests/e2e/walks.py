@@ -209,7 +209,7 @@ WALKS: tuple[Walk, ...] = (
             _ANSWERABLE,
             _SUBMIT,
         ),
-        case="when-is-the-report-due-and-what-goes-wit",
+        case="when-is-the-report-due-and-what-goes",
     ),
     Walk(
         "unanswerable",
