@@ -10,7 +10,7 @@ def best_sentence(reading: Reading, hit: SearchHit, asked: str, *, below: int) -
     """The span of the sentence of a hit's section with the most different words of the search, the first of equals.
 
     Sentences before `below`, where the heading ends, do not count. Where no sentence holds a word of the search, since
-    all were mistyped, it is the one that the search shows; None where that holds nothing either.
+    all were mistyped or stand in the heading, it is the one that the search shows; None where that has none either.
     """
     section = reading.section(hit.at.partition("#")[2])
     if section is None:
@@ -24,4 +24,4 @@ def best_sentence(reading: Reading, hit: SearchHit, asked: str, *, below: int) -
         held = sum(any(word.startswith(stem) for word in there) for stem in wanted)
         if held > most:
             best, most = (start + a, start + b), held
-    return best or (hit.span if hit.matches and hit.span[0] >= below else None)
+    return best or (hit.span if (hit.matches or hit.heading_matches) and hit.span[0] >= below else None)

@@ -153,6 +153,20 @@ def test_the_passage_is_the_best_sentence_and_not_the_heading() -> None:
         assert hit.snippet.text == sentence
 
 
+def test_a_heading_with_nothing_below_comes_late_and_one_that_says_it_all_shows_what_stands_below() -> None:
+    name = TextId("a", "1")
+    rows = [
+        ("title", "Hotel costs", "# Hotel costs\n\n"),
+        ("limits", "Limits", "## Limits\n\nUp to 100 EUR are paid. More is not.\n"),
+        ("costs", "Costs", "## Costs\n\nEvery trip has a budget. Who pays for a hotel is said there.\n"),
+    ]
+    index = SectionIndex(None)
+    index.index([_text(name, rows)])
+    assert _keys(index, "hotel costs", frozenset([name])) == ["costs", "title"]
+    (hit,) = index.search("limit", frozenset([name]), 10).hits
+    assert hit.snippet.text == "Up to 100 EUR are paid."
+
+
 def test_more_sections_than_are_listed_are_counted_and_counting_ends() -> None:
     index = SectionIndex(None)
     index.index([_text(GERMAN, [(str(at), "", f"needle {at}") for at in range(150)])])

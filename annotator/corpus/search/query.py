@@ -25,6 +25,13 @@ SELECT s.id, t.document, t.mark, s.key, s.heading, s.start, bm25(words, ?, 1.0) 
 FROM words JOIN sections s ON s.id = words.rowid JOIN wanted w ON w.text = s.text JOIN texts t ON t.id = s.text
 WHERE words MATCH ? ORDER BY rank, t.document, s.start, t.mark LIMIT ?
 """
+_BARE = 0.25
+"""What a section counts that is a heading with nothing below, such as the title of a document."""
+_BARE_ONES = """
+SELECT s.id FROM sections s JOIN bodies b ON b.id = s.id
+WHERE s.id IN (SELECT value FROM json_each(?)) AND s.heading != '' AND length(b.body) < 2 * length(s.heading) + 80
+AND instr(trim(b.body, char(10, 13, 32, 9)), char(10)) = 0
+"""
 # The plus keeps SQLite from asking FTS5 anew for every section.
 _HOLDING = "SELECT rowid FROM words WHERE words MATCH ? AND +rowid IN (SELECT value FROM json_each(?))"
 
@@ -74,7 +81,9 @@ def question(words: str, vocabulary: Vocabulary) -> Question:
     for term in telling:
         likely = [] if held[term] else _forms(term, vocabulary)
         tokens.update(term.tokens, likely)
-        parts = [_phrase(form) for form in (" ".join(term.tokens), *likely)]
+        # A word that begins as its stem does is found by that, and would count twice.
+        written = [] if term.stem and term.tokens[0].startswith(term.stem) else [" ".join(term.tokens)]
+        parts = [_phrase(form) for form in (*written, *likely)]
         found = held[term] + sum(vocabulary.sections(form) for form in likely)
         if term.stem:
             parts.append(_phrase(term.stem) + "*")
@@ -107,24 +116,28 @@ def ask(connection: sqlite3.Connection, asked: Question, k: int) -> list[Row]:
     """The best `k` sections of the wanted texts.
 
     By BM25 times the square of the share of the query that a section holds, so that one with all its words comes before
-    one that has a single word often.
+    one that has a single word often; headings with nothing below them come late.
     """
     expression = " OR ".join(one.expression for one in asked.sought)
     rows = [Row(*row) for row in connection.execute(_SELECT, (HEADING_WEIGHT, expression, max(k, _WEIGHED)))]
-    if len(asked.sought) > 1:
-        shares = _shares(connection, asked, [row.number for row in rows])
-        rows = [row._replace(rank=row.rank * shares[row.number] ** 2) for row in rows]
-        rows.sort(key=lambda row: (row.rank, row.document, row.start, row.mark))
+    numbers = json.dumps([row.number for row in rows])
+    shares = _shares(connection, asked, numbers) if len(asked.sought) > 1 else {}
+    bare = {number for (number,) in connection.execute(_BARE_ONES, (numbers,))}
+    rows = [
+        row._replace(rank=row.rank * shares.get(row.number, 1.0) ** 2 * (_BARE if row.number in bare else 1.0))
+        for row in rows
+    ]
+    rows.sort(key=lambda row: (row.rank, row.document, row.start, row.mark))
     return rows[:k]
 
 
-def _shares(connection: sqlite3.Connection, asked: Question, numbers: list[int]) -> dict[int, float]:
+def _shares(connection: sqlite3.Connection, asked: Question, numbers: str) -> dict[int, float]:
     """How much of a query each section holds, each word by what it tells; 1 is all that any of them holds."""
-    held = dict.fromkeys(numbers, 0.0)
+    held: dict[int, float] = {}
     every = 0.0
     for one in asked.sought:
-        holding = connection.execute(_HOLDING, (one.expression, json.dumps(numbers))).fetchall()
+        holding = connection.execute(_HOLDING, (one.expression, numbers)).fetchall()
         every += one.weight if holding else 0.0
         for (number,) in holding:
-            held[number] += one.weight
-    return {number: share / every for number, share in held.items()} if every else dict.fromkeys(numbers, 1.0)
+            held[number] = held.get(number, 0.0) + one.weight
+    return {number: share / every for number, share in held.items()}

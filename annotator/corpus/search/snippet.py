@@ -30,11 +30,12 @@ class Snippet:
 def snippet(body: str, asked: Question, *, below: int = 0) -> Snippet:
     """The sentence with the most different words of a query; the first one where none holds any.
 
-    What stands before `below`, where a heading ends, counts only where nothing else was found.
+    What stands before `below`, where a heading ends, counts only where nothing stands below.
     """
     found = _matches(body, asked)
+    below = below if body[below:].strip() else 0
     under = [one for one in found if one[0] >= below]
-    start, end = _sentence(body, under or found, below if under or not found else 0)
+    start, end = _sentence(body, under, below)
     inside = tuple((a - start, b - start) for a, b, _ in found if start <= a and b <= end)
     return Snippet(body[start:end], start, inside)
 
@@ -47,7 +48,7 @@ def words_found(text: str, asked: Question) -> tuple[tuple[int, int], ...]:
 def _sentence(body: str, found: list[tuple[int, int, str]], below: int) -> tuple[int, int]:
     """The sentence with the most different words found; where it is too long, the window of it that has most."""
     if not found:
-        return _window(body, [], below, len(body))
+        return _opening(body, below)
     begin, stop = _window(body, found, below, len(body))
     first = _paragraph_start(body, max(below, begin - _BESIDE), begin)
     said = [(first + a, first + b) for a, b in sentences(body[first : stop + _BESIDE])]
@@ -55,6 +56,13 @@ def _sentence(body: str, found: list[tuple[int, int, str]], below: int) -> tuple
     if best is None or not _inside(found, best):
         return begin, stop
     return best if best[1] - best[0] <= LENGTH else _window(body, found, *best)
+
+
+def _opening(body: str, below: int) -> tuple[int, int]:
+    """The first sentence, or the window that begins with it where it is too long."""
+    first = next(iter(sentences(body[below : below + _BESIDE])), (0, 0))
+    start, end = below + first[0], below + first[1]
+    return (start, end) if 0 < end - start <= LENGTH else _window(body, [], below, len(body))
 
 
 def _paragraph_start(body: str, earliest: int, at: int) -> int:
