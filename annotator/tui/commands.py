@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import partial
+from typing import Final
 
 from textual.binding import Binding, BindingType
 from textual.command import DiscoveryHit, Hit, Hits, Provider
@@ -81,6 +82,14 @@ _NOT_LISTED = ("palette", "adopt")
 """The palette itself, and what needs to be told which of several by the key."""
 
 
+_LEAST: Final = 0.001
+"""A score above none."""
+
+
+def _nothing() -> None:
+    """What choosing the line that says that nothing was found does."""
+
+
 class RegistryCommands(Provider):
     """The palette: every command at hand and every screen, with its key, and why it cannot be done just now."""
 
@@ -93,11 +102,17 @@ class RegistryCommands(Provider):
     async def search(self, query: str) -> Hits:
         """The commands that match what is typed, by what they do and by their name."""
         matcher = self.matcher(query)
+        found = any(matcher.match(one.title) > 0 for one in self.app.get_system_commands(self.screen))
         for owner, command in self._commands():
             words = f"{tr(command.help)} ({tr(command.title)})"
             score = matcher.match(words)
             if score > 0:
+                found = True
                 yield Hit(score, _entry(command), partial(self._give, owner, command.id), words, _aid(owner, command))
+        if not found:
+            # The library would say so itself, but only in English.
+            none = tr("no command is called so; Esc closes this")
+            yield Hit(_LEAST, line(none), _nothing, none)
 
     def _commands(self) -> Iterable[tuple[Commanded, Command]]:
         owners = at_hand(self.focused, self.screen)

@@ -39,7 +39,7 @@ _TRAITS = Words(
 )
 _NAMES = Words(
     {
-        "answerable": mark("answerable"),
+        "answerable": mark("in the documents"),
         "partial": mark("partly answerable"),
         "unanswerable": mark("not in the documents"),
         "forbidden": mark("the asker may not know"),

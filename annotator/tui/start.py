@@ -6,7 +6,9 @@ import sys
 from pathlib import Path
 
 from annotator.text.messages import Exit, UsageProblem
+from annotator.tui import settings
 from annotator.tui.app import AnnotatorApp
+from annotator.tui.i18n import tr, use
 from annotator.tui.web import in_browser
 from annotator.workflow.context import Project
 from annotator.workflow.opening import find_project, open_project, remembered_person
@@ -22,6 +24,7 @@ def start(workspace: str | None = None, person: str | None = None, date: str | N
 
 
 def _run(root: Path, person: str | None, date: datetime.date | None) -> int:
+    use(settings.language())
     problem = _fit_terminal()
     if problem is not None:
         sys.stderr.write(f"annotator: {problem}\n")
@@ -50,9 +53,9 @@ def _fit_terminal() -> str | None:
     if in_browser():
         return None
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        return "the screens need a terminal; see `annotator --help` for commands that do not"
+        return tr("the screens need a terminal; see `annotator --help` for commands that do not")
     if os.environ.get("TERM", "") in ("", "dumb"):
-        return "this terminal (TERM) cannot show screens; see `annotator --help` for commands that do not need them"
+        return tr("this terminal (TERM) cannot show screens; see `annotator --help` for commands that do not need them")
     return None
 
 

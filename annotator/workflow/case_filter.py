@@ -2,6 +2,7 @@
 
 Words stand in the question, the id or a tag, in any order. `state:disputed`, `tag:travel`, `doc:hr/`, `lang:bg`,
 `role:`, `author:`, `age:>30d`, `labels:<2`, `finding:quantity` look at one thing; a minus turns any of them round.
+German and Bulgarian names mean the same.
 """
 
 import datetime
@@ -11,12 +12,12 @@ from dataclasses import dataclass
 
 from annotator.text.messages import Message
 from annotator.workflow.case_rows import Row
+from annotator.workflow.case_words import DAYS, FIELDS, states
 from annotator.workflow.state import State
 
 Test = Callable[[Row], bool]
-_TERM = re.compile(r'(-?)(?:([a-z]+):)?(?:"([^"]*)"?|(\S*))')
-_NUMBER = re.compile(r"(<=|>=|<|>|=)?([0-9]{1,6})([dwmy]?)\Z")
-_DAYS = {"": 1, "d": 1, "w": 7, "m": 30, "y": 365}
+_TERM = re.compile(r'(-?)(?:([^\W\d_]+):)?(?:"([^"]*)"?|(\S*))')
+_NUMBER = re.compile(r"(<=|>=|<|>|=)?([0-9]{1,6})([^\W\d_]?)\Z")
 FLAGS = ("stale", "retired", "live")
 """What `state:` takes beside the states; `live` is what is not retired."""
 _STATES = (*(state.value for state in State), *FLAGS)
@@ -57,8 +58,8 @@ def _not(test: Test) -> Test:
 
 
 def _test(field: str | None, value: str, now: datetime.datetime) -> Test | Message:
-    match field:
-        case None:
+    match field if field is None else FIELDS.get(field.casefold()):
+        case None if field is None:
             return lambda row: value in f"{row.question}\n{row.case}\n{' '.join(row.tags)}".casefold()
         case "state":
             return _state(value)
@@ -79,9 +80,10 @@ def _test(field: str | None, value: str, now: datetime.datetime) -> Test | Messa
         case "labels":
             return _compared(value, lambda row: row.labels)
         case _:
-            known = "state tag doc lang role author age labels finding"
             return Message(
-                "filter-field", "there is no {field}: — there are {known}", params={"field": field, "known": known}
+                "filter-field",
+                "there is no {field}: — there are state, tag, doc, lang, role, author, age, labels, finding",
+                params={"field": field},
             )
 
 
@@ -90,13 +92,13 @@ def _any(of: Callable[[Row], Sequence[str]], value: str) -> Test:
 
 
 def _state(value: str) -> Test | Message:
-    if not any(name.startswith(value) for name in _STATES):
+    wanted = states(value, _STATES)
+    if not wanted:
         return Message(
             "filter-state",
-            "there is no state {value}: it is one of {known}",
-            params={"value": value, "known": ", ".join(_STATES)},
+            "there is no state {value}: it is draft, in-review, agreed, disputed, decided, stale, retired or live",
+            params={"value": value},
         )
-    wanted = {name for name in _STATES if name.startswith(value)}
     return lambda row: bool(wanted & _states(row))
 
 
@@ -112,11 +114,11 @@ def _age(row: Row, now: datetime.datetime) -> int | None:
 
 def _compared(value: str, of: Callable[[Row], int | None]) -> Test | Message:
     found = _NUMBER.match(value)
-    if found is None:
+    if found is None or found[3] not in DAYS:
         if value in ("<", ">", "<=", ">=", "="):
             return lambda _row: True
         return Message("filter-number", "{value} is no number: write >30d, <2w or 3", params={"value": value})
-    sign, number = found[1] or "=", int(found[2]) * _DAYS[found[3]]
+    sign, number = found[1] or "=", int(found[2]) * DAYS[found[3]]
     compare: dict[str, Callable[[int], bool]] = {
         "<": lambda one: one < number,
         ">": lambda one: one > number,

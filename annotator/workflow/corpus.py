@@ -191,12 +191,13 @@ def _missing(records: Sequence[Key], texts: Sequence[Key]) -> Iterator[Unreadabl
     """Records that somebody removed: an edition's whose text is there, a document's whose editions are."""
     known = set(records)
     editions = dict.fromkeys(Key(Kind.EDITION, key.parts) for key in texts)
-    yield from (_removed(key, "its text is there") for key in editions if key not in known)
+    yield from (_removed(key, "the file is missing, though its text is there") for key in editions if key not in known)
     documents = dict.fromkeys(Key(Kind.DOCUMENT, key.parts[:1]) for key in (*records, *texts))
-    yield from (_removed(key, "its editions are there") for key in documents if key not in known)
+    yield from (
+        _removed(key, "the file is missing, though its editions are there") for key in documents if key not in known
+    )
 
 
-def _removed(key: Key, but: str) -> Unreadable:
+def _removed(key: Key, what: str) -> Unreadable:
     where = path_of(key)
-    problem = Message("record-missing", "the file is missing, though {but}", "restore it from git", where, {"but": but})
-    return Unreadable(key, where, problem)
+    return Unreadable(key, where, Message("record-missing", what, "restore it from git", where))

@@ -32,8 +32,8 @@ class Filter(StrEnum):
 
 
 _NAMES: Final = {
-    **dict.fromkeys(("in", "doc", "document", "dokument", "документ", "в"), Filter.DOCUMENT),
-    **dict.fromkeys(("edition", "version", "ausgabe", "fassung", "издание", "версия"), Filter.EDITION),
+    **dict.fromkeys(("in", "doc", "document", "dok", "dokument", "док", "документ", "в"), Filter.DOCUMENT),
+    **dict.fromkeys(("edition", "version", "ausgabe", "fassung", "редакция", "издание", "версия"), Filter.EDITION),
     **dict.fromkeys(("lang", "language", "sprache", "език"), Filter.LANGUAGE),
     **dict.fromkeys(("role", "roles", "rolle", "роля"), Filter.ROLE),
 }

@@ -46,10 +46,11 @@ def _merged(key: Key, base: R | None, mine: R, theirs: R | None) -> R:
     if base is None or theirs is None:
         raise Changed(
             "changed-meanwhile",
-            "{key} was {done} by someone else meanwhile; nothing was saved",
+            "{key} was removed by someone else meanwhile; nothing was saved"
+            if theirs is None
+            else "{key} was made by someone else meanwhile; nothing was saved",
             remedy="open it again",
             key=str(key),
-            done="removed" if theirs is None else "made",
         )
     merged = merge_records(base, mine, theirs)
     if merged.record is None:

@@ -553,3 +553,15 @@ async def test_after_submitting_it_says_what_the_case_is_now_and_the_search_is_e
         search = d.app.screen.query_one(SearchPane)
         assert search.query_one(Input).value == ""
         assert search.query_one(OptionList).option_count == 0
+
+
+async def test_the_palette_says_in_its_own_words_that_nothing_is_called_so() -> None:
+    world = Desks()
+    async with running(world.as_("ana")) as d:
+        await d.press("colon")
+        await d.write("xqzxqz")
+        await d.pilot.pause(0.3)
+        await d.settle()
+        assert "no command is called so" in d.shown
+        await d.press("enter")
+        assert d.name == "HomeScreen"

@@ -60,6 +60,8 @@ ONE = row(
     "written",
     ["", "HOTEL much", "state:disputed", "tag:travel", "doc:hr/", "lang:bg", "age:>30d", "age:>=5w", "age:>1m",
      "finding:quantity", "labels:2", "labels:>1", "role:staff", "author:an", "-state:retired", "-lang:en", "два",
+     "status:strittig", "състояние:спорен", "статус:спор", "sprache:bg", "език:bg", "alter:>30t", "възраст:>5с", "док:hr/",
+     "етикет:travel", "Schlagwort:travel", "-status:stillgelegt", "-състояние:изваден", "оценки:2", "bewertungen:>1",
      'tag:"два" hotel', "state:live", "lang:", "state:", "age:>", "-", '"much is"'],
 )  # fmt: skip
 def test_a_filter_keeps_what_it_says(written: str) -> None:
@@ -71,7 +73,8 @@ def test_a_filter_keeps_what_it_says(written: str) -> None:
 @pytest.mark.parametrize(
     "written",
     ["train", "state:draft", "tag:law", "doc:it/", "lang:en", "age:<30d", "age:>6w", "finding:quote", "labels:<2",
-     "-tag:travel", "hotel train", "state:retired", "role:board", "author:bo", "state:stale"],
+     "-tag:travel", "hotel train", "state:retired", "role:board", "author:bo", "state:stale",
+     "status:entwurf", "състояние:чернова", "алтер", "възраст:<30д", "език:en"],
 )  # fmt: skip
 def test_a_filter_leaves_out_the_rest(written: str) -> None:
     assert not parse(written, NOW).keeps(ONE)

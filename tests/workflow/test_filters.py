@@ -27,6 +27,7 @@ THERE = Known(
         ('in:"Travel policy" hotel', "hotel", Filters(document="Travel policy")),
         ("EDITION:all x", "x", Filters(edition=ALL_EDITIONS)),
         ("издание:всички език:bg хотел", "хотел", Filters(edition=ALL_EDITIONS, language="bg")),
+        ("редакция:2023 док:hr/", "", Filters("hr/", edition="2023")),
         ("sprache:de ausgabe:2023", "", Filters(edition="2023", language="de")),
         ("in:shop in:travel", "", Filters(document="travel")),
         ("a:b foo:bar https://x.org/y version: 5", "a:b foo:bar https://x.org/y version: 5", Filters()),

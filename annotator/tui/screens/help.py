@@ -20,10 +20,13 @@ from annotator.tui.wording import Words
 PAGES = Words(
     {
         "start": mark("First steps"),
+        "find": mark("Finding passages"),
         "write": mark("Writing a case"),
         "review": mark("Reviewing"),
         "decide": mark("Deciding"),
         "land": mark("New editions"),
+        "set": mark("The set as a whole"),
+        "share": mark("Sharing"),
         "files": mark("Files and git"),
         "terminal": mark("Terminal and keyboard"),
     }

@@ -33,6 +33,15 @@ _REMEDIES: Mapping[Standing, str] = {
     Standing.BROKEN: "restore the document's files, or link the passage again in a new round",
 }
 """What helps where a passage does not count."""
+_UNMET: Mapping[Standing, str] = {
+    Standing.WAITING: "need {need} has no passage in the edition that counts: a landing waits for an answer",
+    Standing.CONFLICT: "need {need} has no passage in the edition that counts: people answered differently where it is",
+    Standing.UNLANDED: "need {need} has no passage in the edition that counts: it was not looked for there yet",
+    Standing.DROPPED: "need {need} has no passage in the edition that counts: somebody said that it is gone",
+    Standing.GONE: "need {need} has no passage in the edition that counts: no edition is in force",
+    Standing.BROKEN: "need {need} has no passage: its reference leads to no text",
+}
+"""What is the matter with a need, by how its passage stands."""
 
 
 def evidence_findings(
@@ -87,13 +96,14 @@ def _unmet(case: Case, needs: Sequence[NeedNow]) -> Iterator[Finding]:
     for need in needs:
         if need.any and not need.counts:
             states = sorted({part.state for passage in need.any for part in passage.parts if part.place is None})
+            worst = next((state for state in _UNMET if state in states), Standing.BROKEN)
             yield Finding(
                 code="need-unmet",
                 severity=Severity.ERROR,
                 case=case.case,
                 field=f"needs.{need.need.need}",
-                what="need {need} has no passage in the edition that counts ({states})",
-                remedy="; ".join(dict.fromkeys(_REMEDIES[state] for state in states)),
+                what=_UNMET[worst],
+                remedy=_REMEDIES[worst],
                 params={"need": need.need.need, "states": ", ".join(state.value for state in states)},
             )
 
@@ -111,7 +121,7 @@ def _distractors(
                 severity=Severity.INFO if settled else Severity.WARNING,
                 case=case.case,
                 field=f"distractors.{at}",
-                what="a passage that misleads has no place in the edition that counts ({state}) and is not exported",
+                what="a passage that misleads has no place in the edition that counts and is not exported",
                 remedy="" if settled else "run `annotator migrate` and answer its landings",
                 params={"state": here.state.value},
             )
