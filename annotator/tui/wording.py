@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final, TypeVar
 
+from annotator.model.finding import Finding
 from annotator.model.label import Answerability, Behaviour, DisputeKind, DisputeReason, DistractorKind, NoAnswerReason
 from annotator.model.landing import Landed
 from annotator.model.settings import Duty
@@ -247,6 +248,23 @@ _AGAIN: Final = {
 def again(stale: Stale) -> str:
     """Why a case should be looked at again."""
     return tr(_AGAIN[stale.why], about=stale.about or tr("somebody"))
+
+
+def finding_says(finding: Finding) -> str:
+    """What a finding says in the language in use; a field by its name: `needs.a` is need a, `facts.0` fact 1."""
+    about = finding.params.get("about")
+    if isinstance(about, str):
+        finding = finding.model_copy(update={"params": {**finding.params, "about": _field(about)}})
+    return finding.message(tr)
+
+
+def _field(path: str) -> str:
+    kind, _, name = path.partition(".")
+    if kind == "needs" and name:
+        return tr("need {need}", need=name)
+    if kind == "facts" and name.isdecimal():
+        return tr("fact {number}", number=int(name) + 1)
+    return path
 
 
 def quoted(words: str) -> str:

@@ -8,10 +8,12 @@ import pytest
 from rich.cells import cell_len
 from textual.widgets import Input, OptionList
 
+from annotator.model.finding import Finding, Severity
 from annotator.tui.i18n import number, spoken, tr, use
 from annotator.tui.registry import Scope, commands, find
 from annotator.tui.screens.help import PAGES, page
 from annotator.tui.settings import language
+from annotator.tui.wording import finding_says
 from annotator.workflow.migrate import migrate
 from tests.tui.drive import Driver, running
 from tests.tui.test_screens import WAYS
@@ -149,3 +151,17 @@ def test_figures_are_written_as_the_language_does() -> None:
         use(code)
         written.append(number(12345.5, 1))
     assert written == ["12,345.5", "12.345,5", "12\N{NO-BREAK SPACE}345,5"]
+
+
+def test_a_finding_names_a_field_as_people_do() -> None:
+    what = "a passage of {about} is gone"
+    said = {}
+    for about in ("needs.a", "facts.0", "ana.1"):
+        finding = Finding(code="stale-passage-dropped", severity=Severity.WARNING, what=what, params={"about": about})
+        for code in ("en", "bg"):
+            use(code)
+            said[about, code] = finding_says(finding)
+    assert said["needs.a", "en"] == "a passage of need a is gone"
+    assert said["needs.a", "bg"] == "откъс от част a вече го няма"
+    assert said["facts.0", "bg"] == "откъс от факт 1 вече го няма"
+    assert said["ana.1", "en"] == "a passage of ana.1 is gone"

@@ -24,6 +24,7 @@ from annotator.tui.registry import Scope
 from annotator.tui.safe import join, line
 from annotator.tui.screens.base import Base
 from annotator.tui.widgets.pointed import PointedList
+from annotator.tui.wording import finding_says
 from annotator.workflow.cases import accept_finding, may_stand
 from annotator.workflow.context import Project
 from annotator.workflow.decide import is_to_decide
@@ -229,7 +230,7 @@ class CheckScreen(Base):
 
     def _whose(self, one: Finding, state: CaseState | None) -> str:
         """A finding that somebody else must mend, whole, and who that is as far as this person may know."""
-        rows = [state.case.question if state else (one.file or ""), "", one.message(tr)]
+        rows = [state.case.question if state else (one.file or ""), "", finding_says(one)]
         rows += [f"→ {advice_of(one.code, one.advice(tr))}"] if one.remedy else []
         return "\n".join([*rows, "", self._who(state)])
 
@@ -307,7 +308,7 @@ def _field_name(field: str) -> str:
 def _row(one: Finding) -> Content:
     glyph = tr(_STANDS if one.accepted is not None else _GLYPHS[one.severity])
     where = one.case or one.file or ""
-    first = join(f"{glyph:<10}", " ", line(one.message(tr)))
+    first = join(f"{glyph:<10}", " ", line(finding_says(one)))
     if one.accepted is not None:
         return join(first, "\n  ", line(where, "dim"), "\n  ", line(tr("because: {why}", why=one.accepted), "dim"))
     advice = join("\n  → ", line(advice_of(one.code, one.advice(tr)), "dim")) if one.remedy else Content("")

@@ -18,6 +18,7 @@ from annotator.tui.i18n import tr
 from annotator.tui.safe import join, line
 from annotator.tui.screens.editing_claims import Claims
 from annotator.tui.widgets.case_list import finding_path
+from annotator.tui.wording import finding_says
 from annotator.workflow.cases import retire_case
 from annotator.workflow.comments import comment
 from annotator.workflow.in_use import in_use
@@ -68,7 +69,7 @@ class CaseEditing(Claims):
             self.show_case()
             self.say(tr("it stands, with your word of why; u takes that back"))
 
-        title = join(tr("Why may this stay as it is?"), "\n", line(finding.message(tr), limit=200))
+        title = join(tr("Why may this stay as it is?"), "\n", line(finding_says(finding), limit=200))
         self.app.push_screen(TextDialog(title), self.then(take))
 
     def _do_alternative(self) -> None:

@@ -28,7 +28,7 @@ from annotator.tui.i18n import mark, tr, trn
 from annotator.tui.safe import clip, join, line
 from annotator.tui.widgets.pointed import PointedList
 from annotator.tui.widgets.reads import Read, Reads, in_words, passage_as_marked
-from annotator.tui.wording import BEHAVIOURS, MISLEADS, NO_ANSWER, again
+from annotator.tui.wording import BEHAVIOURS, MISLEADS, NO_ANSWER, again, finding_says
 from annotator.workflow.drafting import usual_behaviour
 from annotator.workflow.labels import missing
 from annotator.workflow.places import NeedNow, PassageNow, Standing
@@ -233,7 +233,7 @@ def _finding_row(finding: Finding, blocks: Collection[str]) -> Row:
         advice = tr(_OFFERS.get("other" if finding.params.get("other") else finding.code, _STANDS))
     else:
         advice = finding.advice(tr)
-    told = line(f"  {word}: {finding.message(tr)}{f' — {advice}' if advice else ''}", "dim")
+    told = line(f"  {word}: {finding_says(finding)}{f' — {advice}' if advice else ''}", "dim")
     return Row(finding_path(finding), told, brief=True)
 
 
