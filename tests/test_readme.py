@@ -55,6 +55,7 @@ def test_the_tour_can_be_followed_word_for_word(
 
 async def test_the_keys_of_the_tour_write_the_same_case(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ANNOTATOR_CONFIG", str(tmp_path / "config"))
+    monkeypatch.setenv("ANNOTATOR_LANGUAGE", "en")
     copy_sample(tmp_path / "demo")
     project = open_project(tmp_path / "demo", person="author-1")
     keys = re.findall(r"`(\w+)`", TOUR.partition("The same by keys")[2].partition("submits.")[0])

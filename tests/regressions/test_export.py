@@ -51,7 +51,7 @@ def test_misleading_passage_that_was_not_found_again_was_left_out_without_a_word
 def test_search_did_not_say_which_documents_it_could_not_search(desk: Desk) -> None:
     conflicted(desk.file("corpus/travel/document.yaml"))
     ran = desk.annotator("search", "hotels", json=True)
-    assert ran.json == {"hits": [], "unsearched": ["travel"]}
+    assert (ran.json["hits"], ran.json["unsearched"]) == ([], ["travel"])
     assert ran.code == 3
 
 

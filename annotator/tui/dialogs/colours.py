@@ -3,11 +3,11 @@
 from typing import Final
 
 from textual import on
-from textual.content import Content
 from textual.widgets import OptionList
 
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
 from annotator.tui.i18n import mark, tr
+from annotator.tui.safe import join
 
 COLOURS: Final = {
     "textual-dark": mark("dark"),
@@ -28,7 +28,7 @@ class ColoursDialog(ChoiceDialog):
     def __init__(self, now: str) -> None:
         super().__init__(
             tr("Which colours? What is highlighted is shown."),
-            [Choice(name, Content(f"{name} · {tr(about)}")) for name, about in COLOURS.items()],
+            [Choice(name, join(name, " · ", tr(about))) for name, about in COLOURS.items()],
         )
         self._names = list(COLOURS)
         self._theme = now
