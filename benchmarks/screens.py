@@ -67,18 +67,20 @@ class Walk(NamedTuple):
     """Keys that lead there, each waited for."""
     steps: tuple[bytes, ...]
     """Keys that are pressed again and again."""
+    shows: bytes = b""
+    """What the screen shows, blanks left out, once one is there."""
 
 
 _TYPING = tuple(bytes([c]) for c in b"how much is paid ")
 _DOWN, _UP, _PAGE_DOWN, _PAGE_UP = b"\x1b[B", b"\x1b[A", b"\x1b[6~", b"\x1b[5~"
 _IN_LONG = (b"c", b"w", b"in:long chapter 120", b"\r")
 WALKS = (
-    Walk("home, up and down", (), (_DOWN, _DOWN, _UP)),
-    Walk("question, typing", (b"n",), _TYPING),
-    Walk("search, typing", (b"c", b"w"), _TYPING),
-    Walk("document, by sentence", _IN_LONG, (b"j", b"j", b"k")),
-    Walk("document, by page", _IN_LONG, (_PAGE_DOWN, _PAGE_DOWN, _PAGE_UP)),
-    Walk("document, ends", _IN_LONG, (b">", b"<")),
+    Walk("home, up and down", (), (_DOWN, _DOWN, _UP), b"Towrite"),
+    Walk("question, typing", (b"n",), _TYPING, b"Anewquestion"),
+    Walk("search, typing", (b"c", b"w"), _TYPING, b"Corpus"),
+    Walk("document, by sentence", _IN_LONG, (b"j", b"j", b"k"), b"long@2024"),
+    Walk("document, by page", _IN_LONG, (_PAGE_DOWN, _PAGE_DOWN, _PAGE_UP), b"long@2024"),
+    Walk("document, ends", _IN_LONG, (b">", b"<"), b"long@2024"),
 )
 
 
@@ -137,6 +139,13 @@ class Terminal:
             if self.read(0.02):
                 last = time.monotonic()
 
+    def shows(self, words: bytes) -> None:
+        """Waits until some words were shown; raises where they never are, since nothing would be measured then."""
+        while words not in _ESCAPES.sub(b"", self.output).replace(b" ", b""):
+            self.read(0.1)
+            if time.monotonic() - self.began > _LONGEST:
+                raise RuntimeError(f"{words.decode()} was never shown")
+
     def close(self) -> None:
         """Ends the program."""
         with contextlib.suppress(ProcessLookupError):
@@ -189,6 +198,7 @@ def keys_to_frame(program: Program, walk: Walk, count: int) -> list[float]:
         for keys in walk.opening:
             terminal.send(keys)
             terminal.quiet(0.8)
+        terminal.shows(walk.shows)
         for at in range(count):
             begin = time.monotonic()
             terminal.send(walk.steps[at % len(walk.steps)])
