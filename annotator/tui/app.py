@@ -15,11 +15,12 @@ from textual.system_commands import SystemCommandsProvider
 
 from annotator.text.messages import Exit
 from annotator.tui.commands import RegistryCommands, at_hand, bindings
+from annotator.tui.dialogs.base import Dialog
 from annotator.tui.dialogs.keys import KeysDialog
 from annotator.tui.i18n import tr
 from annotator.tui.palette import all_commands, own_commands
 from annotator.tui.pressed import copies, scopes_of, understood
-from annotator.tui.registry import Scope, key_name
+from annotator.tui.registry import Scope, find, key_name
 from annotator.tui.safe import line, tell
 from annotator.tui.screens.base import Base
 from annotator.tui.touring import Touring
@@ -122,8 +123,14 @@ class AnnotatorApp(Touring):
             self.exit(int(Exit.OK))
         else:
             self._leaving = True
-            tell(self, tr("Ctrl+C once more leaves the program; everything is saved"))
+            if not self._held("ctrl+c"):
+                tell(self, tr("Ctrl+C once more leaves the program; everything is saved"))
         return True
+
+    def _held(self, key: str) -> bool:
+        """Whether an open form warned that leaving with a key throws away what is written in it."""
+        told = tr("F2 saves what you wrote; {key} once more leaves the program and throws it away", key=key_name(key))
+        return isinstance(self.screen, Dialog) and self.screen.holds(told)
 
     def notify(
         self,
@@ -205,7 +212,8 @@ class AnnotatorApp(Touring):
             self.screen.refresh_from_disk()
 
     def _do_quit(self) -> None:
-        self.exit(int(Exit.OK))
+        if not self._held(find(Scope.ANYWHERE, "quit").keys[0]):
+            self.exit(int(Exit.OK))
 
     def begin_again(self) -> None:
         """Goes home and makes that screen anew: what stands on the others was said in another language."""

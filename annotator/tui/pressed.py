@@ -11,6 +11,7 @@ from annotator.tui.chosen_keys import meant
 from annotator.tui.keymap import latin_key, layout_in_use
 from annotator.tui.registry import SIGNS, Scope, commands
 from annotator.tui.widgets.entry import pasted
+from annotator.tui.widgets.pointed import LetteredList
 
 _IN_DIALOGS = ("quit", "manual")
 """Commands that are possible while a dialog is open."""
@@ -18,6 +19,8 @@ _IN_DIALOGS = ("quit", "manual")
 
 def typing(focused: Widget | None) -> bool:
     """Whether letters are written and give no commands."""
+    if isinstance(focused, LetteredList):
+        return True
     return isinstance(focused, Input | TextArea) and not getattr(focused, "read_only", False)
 
 

@@ -3,6 +3,7 @@
 from annotator.store.base import ABSENT
 from annotator.workflow.cases import case_key
 from annotator.workflow.context import Project
+from annotator.workflow.private import settle
 from annotator.workflow.undo import FOLDER
 
 
@@ -11,6 +12,7 @@ def last_case(project: Project, set_name: str) -> str | None:
     if project.root is None or project.person is None:
         return None
     end = f".label.{project.person}.json"
+    settle()
     try:
         files = [one for one in project.root.joinpath(*FOLDER, set_name).iterdir() if one.name.endswith(end)]
         found = [(one.stat().st_mtime, one.name.removesuffix(end)) for one in files]

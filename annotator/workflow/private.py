@@ -36,6 +36,11 @@ def write_soon(file: Path, make: Callable[[], Any]) -> None:
     _WRITER.submit(_write_waiting, file)
 
 
+def settle() -> None:
+    """Waits until everything that was handed over so far is written."""
+    _WRITER.submit(lambda: None).result()
+
+
 def remove_private(file: Path) -> None:
     """Takes a file away, and what waits to be written to it."""
     _settled(file)

@@ -22,6 +22,7 @@ from annotator.workflow.case_rows import Row
 from annotator.workflow.cases import case_list, load_case, restore_case, retire_case
 from annotator.workflow.labels import load_draft
 from annotator.workflow.last import last_case
+from annotator.workflow.private import settle
 from annotator.workflow.state import State
 from tests.hostile import ACTING, HOSTILE
 from tests.tui.drive import SIZES, Driver, running
@@ -295,6 +296,7 @@ async def test_home_leads_back_to_where_one_left_off(tmp_path: Path) -> None:
     for at, case in enumerate((world.waiting, world.empty)):
         desk = label_desk(project, SET, case)
         desk.change(desk.judgement.model_copy(update={"note": "half done"}))
+        settle()  # written later, it would get another time than the one set here
         for file in (tmp_path / ".annotator" / "undo" / SET).glob(f"{case}.*"):
             os.utime(file, (1_000_000 + at, 1_000_000 + at))
     assert last_case(project, SET) == world.empty

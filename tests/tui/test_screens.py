@@ -191,6 +191,20 @@ async def test_a_disabled_command_says_why_and_does_nothing() -> None:
         assert d.desk.judgement.needs == ()
 
 
+@pytest.mark.parametrize("key", ["ctrl+q", "ctrl+c"])
+async def test_leaving_from_a_form_asks_before_what_is_written_is_thrown_away(key: str) -> None:
+    async with running(Desks().as_("ana")) as d:
+        await d.press("n")
+        await d.write("half a question")
+        await d.press(key)
+        assert d.app.return_code is None
+        assert "throws it away" in d.shown
+        await d.press("x", key)
+        assert d.app.return_code is None
+        await d.pilot.press(key)
+        assert d.app.return_code == 0
+
+
 async def test_who_one_is_is_asked_once_and_kept() -> None:
     world = Desks()
     async with running(world.as_(None)) as d:
@@ -201,6 +215,17 @@ async def test_who_one_is_is_asked_once_and_kept() -> None:
         assert d.name == "HomeScreen"
         assert d.app.project.person == "ivan-vazov"
         assert any(one.name == "Иван Вазов" for one in d.app.project.workspace().people)
+
+
+async def test_a_name_typed_while_the_list_has_the_focus_is_the_name() -> None:
+    for name, person in (("Жана Doe", "zhana-doe"), ("qла S", "qla-s")):
+        world = Desks()
+        async with running(world.as_(None)) as d:
+            assert isinstance(d.app.focused, OptionList)
+            await d.write(name)
+            await d.press("enter")
+            assert any(one.name == name for one in d.app.project.workspace().people)
+            assert d.app.project.person == person
 
 
 async def test_one_may_look_around_as_nobody() -> None:

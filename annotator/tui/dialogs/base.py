@@ -41,7 +41,8 @@ class Dialog(ModalScreen[R]):
         super().__init__()
         self._title = title if isinstance(title, Content) else Content(title)
         self._before: list[str] = []
-        self._warned = False
+        self._warned: tuple[str, list[str]] | None = None
+        """What was warned of last, and what stood in the fields then."""
 
     def compose(self) -> ComposeResult:
         """The box."""
@@ -68,11 +69,17 @@ class Dialog(ModalScreen[R]):
 
     def action_cancel(self) -> None:
         """Nothing is to happen; what was typed goes only when asked for twice."""
-        if self.KEEPS and not self._warned and self.written() != self._before:
-            self._warned = True
-            self.complain(tr("F2 saves what you wrote; Esc once more throws it away"))
-        else:
+        if not self.holds(tr("F2 saves what you wrote; Esc once more throws it away")):
             self.dismiss(None)
+
+    def holds(self, warning: str) -> bool:
+        """Whether something unsaved would be lost and this was not said yet; then it is said."""
+        written = self.written()
+        if not self.KEEPS or written == self._before or self._warned == (warning, written):
+            return False
+        self._warned = (warning, written)
+        self.complain(warning)
+        return True
 
     def complain(self, problem: Content | str) -> None:
         """Says in the box what is wrong; what was typed stays."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.widgets import Input, Label, OptionList
 from textual.widgets.option_list import Option
@@ -13,7 +13,7 @@ from annotator.tui.dialogs.base import Dialog
 from annotator.tui.i18n import mark, tr
 from annotator.tui.safe import join, line
 from annotator.tui.widgets.entry import Entry
-from annotator.tui.widgets.pointed import PointedList
+from annotator.tui.widgets.pointed import LetteredList
 from annotator.tui.wording import DUTIES
 
 
@@ -46,7 +46,7 @@ class PersonDialog(Dialog[Named | None]):
     def body(self) -> ComposeResult:
         """Who is known, and a line for who is not."""
         if self._people:
-            yield PointedList(
+            yield LetteredList(
                 *(Option(join(line(one.name or one.id), line(_about(one), "dim"))) for one in self._people)
             )
         asked = tr("or your name, if it is not in the list") if self._people else tr("your name")
@@ -61,6 +61,26 @@ class PersonDialog(Dialog[Named | None]):
             people.first().focus()
         else:
             self.query_one(Input).focus()
+
+    def on_key(self, event: events.Key) -> None:
+        """Whoever types while the list has the focus means their name."""
+        if isinstance(self.focused, LetteredList) and event.is_printable and event.character:
+            event.stop()
+            self._write(event.character)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """The same of a name that is pasted."""
+        if isinstance(self.focused, LetteredList):
+            event.stop()
+            self._write(" ".join(event.text.split()))
+
+    def _write(self, text: str) -> None:
+        entry = self.query_one(Input)
+        # Else the next letter would replace this one.
+        entry.select_on_focus = False
+        entry.focus()
+        entry.cursor_position = len(entry.value)
+        entry.insert_text_at_cursor(text)
 
     @on(OptionList.OptionSelected)
     def _chosen(self, event: OptionList.OptionSelected) -> None:

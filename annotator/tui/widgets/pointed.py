@@ -29,6 +29,10 @@ class PointedList(OptionList):
         return Strip([Segment(_POINTER, first.style), *strip.crop(1)], strip.cell_length)
 
 
+class LetteredList(PointedList):
+    """A list beside a field: letters that are typed in it belong into the field, as they stand on the keyboard."""
+
+
 class PointedTree(Tree[Reference]):
     """A tree whose highlighted row begins with a pointer."""
 
