@@ -28,6 +28,8 @@ async def test_a_single_passage_case_from_question_to_submission() -> None:
         assert [fact.says for fact in draft.facts] == ["100 EUR"]
         assert draft.facts[0].needs == ("a",)
         await d.press(keys[-1])
+        assert d.name == "SubmitDialog", "another case asks the same in other words"
+        await d.press("y")
         assert d.name == "HomeScreen"
         label = own_label(world.as_("ana"), SET, case)
         assert label is not None

@@ -31,6 +31,8 @@ async def test_a_practised_case_takes_five_keys_once_the_passage_is_on_the_scree
         await d.press("l", "f", "f2", "s")
         assert "do the documents answer" in " ".join(d.shown.split())
         await d.press("y")
+        assert d.name == "SubmitDialog", "another case asks the same in other words"
+        await d.press("y")
     label = own_label(world.as_("ana"), SET, world.empty)
     assert label is not None
     assert label.answerability is Answerability.ANSWERABLE
@@ -332,3 +334,21 @@ async def test_only_a_true_clash_asks_and_the_other_version_comes_back_with_undo
             await d.press("u")
             assert d.desk.judgement.note == comes
             assert load_draft(world.as_("ana"), SET, world.empty) == d.desk.judgement
+
+
+async def test_what_is_wrong_is_told_in_full_before_it_is_submitted_and_nothing_is_asked_where_nothing_is() -> None:
+    world = Desks()
+    other = world.ask("What is paid for a hotel??")
+    async with running(world.as_("ana"), (60, 20)) as d:
+        d.highlight("What is paid for a hotel??")
+        await d.press("enter")
+        await d.write("hotel")
+        await d.press("enter", "l", "a", "1", "s")
+        assert d.name == "SubmitDialog"
+        assert "! warns" in d.shown
+        assert "A lets it stand" in " ".join(d.shown.split())
+        assert "kept out of exports" not in d.shown
+        await d.press("enter", "escape")
+        assert own_label(world.as_("ana"), SET, other) is None
+        await d.press("s", "y")
+        assert own_label(world.as_("ana"), SET, other) is not None

@@ -1,7 +1,7 @@
 """The commands of Write and Review about the case as a whole: its question, notes, findings, undo, filing it."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from functools import partial
 
@@ -13,6 +13,7 @@ from annotator.tui.desk import LabelDesk
 from annotator.tui.dialogs.case import Asked, CaseDialog
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
 from annotator.tui.dialogs.note import Noted, NoteDialog
+from annotator.tui.dialogs.submit import SubmitDialog
 from annotator.tui.dialogs.text import ConfirmDialog, TextDialog
 from annotator.tui.i18n import tr
 from annotator.tui.safe import join, line
@@ -22,6 +23,7 @@ from annotator.tui.wording import finding_says
 from annotator.workflow.cases import retire_case
 from annotator.workflow.comments import comment
 from annotator.workflow.in_use import in_use
+from annotator.workflow.labels import missing
 from annotator.workflow.quoting import passage_at
 from annotator.workflow.saving import Clashed
 from annotator.workflow.templates import duplicate_case, for_edition, other_editions
@@ -37,6 +39,10 @@ class CaseEditing(Claims):
     @abstractmethod
     def findings(self) -> tuple[Finding, ...]:
         """What is to be said of the judgement, as far as it was looked at."""
+
+    @abstractmethod
+    def when_looked(self, action: Callable[[], None]) -> None:
+        """Does something once the judgement, as it stands now, was looked at."""
 
     # --- findings ------------------------------------------------------------------------------------------------
 
@@ -223,18 +229,36 @@ class CaseEditing(Claims):
             question = tr("Passages are linked: do the documents answer the question? y submits it as answerable")
             self.app.push_screen(ConfirmDialog(question), self._submit_answerable)
             return
-        with self.trying():
-            self._submit()
+        self._tell_and_submit()
 
     def _submit_answerable(self, yes: bool | None) -> None:
         with self.trying():
             if yes:
                 self._answer(Answerability.ANSWERABLE, None)
-                self._submit()
+                self._tell_and_submit()
             elif yes is not None:
                 self._do_answerability()
 
+    def _tell_and_submit(self) -> None:
+        """Submits; where there is something to be said of the judgement, that is shown first."""
+        if any(missing(self.desk.judgement)):
+            # What keeps it from being submitted at all is told before anything else.
+            self._submit()
+        else:
+            self.when_looked(self._tell_findings)
+
+    def _tell_findings(self) -> None:
+        told = [one for kind in (Severity.ERROR, Severity.WARNING) for one in self.findings if one.severity is kind]
+        if told:
+            self.app.push_screen(SubmitDialog(told), lambda yes: self._submit() if yes else None)
+        else:
+            self._submit()
+
     def _submit(self) -> None:
+        with self.trying():
+            self._finish()
+
+    def _finish(self) -> None:
         said = self.desk.finish()
         self.go_on()
         if self.is_current:

@@ -1,6 +1,6 @@
 """Write and review: the case on one side, search and document on the other."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -11,7 +11,7 @@ from textual.containers import Horizontal, Vertical
 from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, OptionList
-from textual.worker import get_current_worker
+from textual.worker import Worker, WorkerState, get_current_worker
 
 from annotator.model.comment import Comment
 from annotator.model.finding import Finding, Severity
@@ -47,6 +47,8 @@ class _Seen:
     """What a thread made of a judgement."""
 
     judgement: Judgement
+    turn: int = 0
+    """Which look it was; the last one counts."""
     findings: tuple[Finding, ...] = ()
     now: tuple[NeedNow, ...] = ()
     stale: tuple[Stale, ...] = ()
@@ -76,6 +78,10 @@ class WriteScreen(WithDocument, Watching):
         self.current: str | None = next((need.need for need in reversed(desk.judgement.needs)), None)
         self._seen = _Seen(desk.judgement)
         self._at = at
+        self._turn = 0
+        """How many looks were begun."""
+        self._waits: Callable[[], None] | None = None
+        """What is to be done once the case as it stands was looked at."""
 
     def body(self) -> ComposeResult:
         """The case, the search, the document."""
@@ -160,8 +166,8 @@ class WriteScreen(WithDocument, Watching):
 
     @property
     def busy(self) -> bool:
-        """Whether a search was asked to open its first hit."""
-        return self.query_one(SearchPane).hurried
+        """Whether a search was asked to open its first hit, or what is submitted is being looked at."""
+        return self.query_one(SearchPane).hurried or self._waits is not None
 
     def level_out(self) -> bool:
         """Out of a search, then out of the screen."""
@@ -182,17 +188,33 @@ class WriteScreen(WithDocument, Watching):
 
     def look_again(self) -> None:
         """Has a thread look at the judgement as it stands."""
-        self._look(self.desk.judgement)
+        self._turn += 1
+        self._look(self.desk.judgement, self._turn)
+
+    def when_looked(self, action: Callable[[], None]) -> None:
+        """Does something once the judgement, as it stands now, was looked at."""
+        if self._seen.turn == self._turn and self._seen.judgement == self.desk.judgement:
+            action()
+            return
+        self._waits = action
+        if not any(one.group == "look" and one.node is self and not one.is_finished for one in self.workers):
+            self.look_again()
+
+    def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
+        """Where a look fails, nothing waits for it any more."""
+        if event.worker.group == "look" and event.state is WorkerState.ERROR:
+            self._waits = None
+        super().on_worker_state_changed(event)
 
     def show_case(self, prefer: str | None = None) -> None:
         """Shows the case as it is on the desk, and has a thread look at it."""
-        judgement = self.desk.judgement
-        if self.current not in {need.need for need in judgement.needs}:
-            self.current = next((need.need for need in reversed(judgement.needs)), None)
+        needs = [need.need for need in self.desk.judgement.needs]
+        if self.current not in needs:
+            self.current = needs[-1] if needs else None
         kind = tr("Review") if self.reviews else tr("Decision") if self.desk.decides else tr("Write")
         self.head(join(f"{kind} · ", line(self.desk.case.question, limit=200)))
         self._show_rows(prefer)
-        self._look(judgement)
+        self.look_again()
         self.refresh_keys()
 
     def _show_rows(self, prefer: str | None = None) -> None:
@@ -217,7 +239,7 @@ class WriteScreen(WithDocument, Watching):
             self.document.show_passages([*fresh, *marks_in(reading, self._seen.now)])
 
     @work(thread=True, exclusive=True, group="look", exit_on_error=False)
-    def _look(self, judgement: Judgement) -> None:
+    def _look(self, judgement: Judgement, turn: int) -> None:
         worker = get_current_worker()
         now = needs_now(self.project, judgement, date=self.desk.date)
         set_name, case = self.desk.set_name, self.desk.case.case
@@ -227,14 +249,17 @@ class WriteScreen(WithDocument, Watching):
         reads = reads_of(self.project.corpus, now)
         found = self.desk.findings(lambda: worker.is_cancelled)
         if not worker.is_cancelled:
-            self.post_message(self._Looked(_Seen(judgement, found, now, stale, said, reads)))
+            self.post_message(self._Looked(_Seen(judgement, turn, found, now, stale, said, reads)))
 
     @on(_Looked)
     def _looked(self, event: _Looked) -> None:
         # Another change may have come meanwhile; then another look is on its way.
-        if event.seen.judgement == self.desk.judgement:
+        if event.seen.turn == self._turn and event.seen.judgement == self.desk.judgement:
             self._seen = event.seen
             self._show_rows()
+            waits, self._waits = self._waits, None
+            if waits is not None:
+                waits()
 
     def show_piece(self, path: str) -> None:
         """Opens the document at a piece of the case, where it stands now if that is known."""

@@ -226,15 +226,21 @@ def _fact(fact: Fact) -> Content:
     return join("  • ", line(fact.says, limit=120), line(variants, "dim", limit=80), line(needs), okay)
 
 
-def _finding_row(finding: Finding, blocks: Collection[str]) -> Row:
-    """One dim line below what it concerns: glyph and word, the sentence, what to do about it."""
+def finding_line(finding: Finding, blocks: Collection[str] = ()) -> str:
+    """A finding in words: glyph and word, the sentence, what to do about it; `blocks` are codes that keep a judgement
+    from being submitted.
+    """
     word = tr("✗ blocks submitting") if finding.code in blocks else tr(_SEVERITY[finding.severity])
     if finding.severity is Severity.WARNING:
         advice = tr(_OFFERS.get("other" if finding.params.get("other") else finding.code, _STANDS))
     else:
         advice = finding.advice(tr)
-    told = line(f"  {word}: {finding_says(finding)}{f' — {advice}' if advice else ''}", "dim")
-    return Row(finding_path(finding), told, brief=True)
+    return f"{word}: {finding_says(finding)}{f' — {advice}' if advice else ''}"
+
+
+def _finding_row(finding: Finding, blocks: Collection[str]) -> Row:
+    """One dim line below what it concerns."""
+    return Row(finding_path(finding), line(f"  {finding_line(finding, blocks)}", "dim"), brief=True)
 
 
 def _concerns(finding: Finding, path: str) -> bool:
