@@ -1,3 +1,5 @@
+import datetime
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -30,6 +32,26 @@ def test_every_variant_is_the_same_quantity(case: tuple[str, str]) -> None:
 @given(st.text(st.characters(exclude_categories=())))
 def test_any_text_is_fine(text: str) -> None:
     assert text not in variants(text, "de")
+
+
+@given(
+    st.dates(),
+    st.sampled_from(["de", "bg", "en"]),
+    st.sampled_from(["{d}. {de}", "am {d}.{m}.", "{d} {en}", "{en} {d}", "{d} {bg}", "{d}/{m}/{y}", "{d}.{m}.{y} г."]),
+)
+def test_any_date_is_fine(date: datetime.date, language: str, shape: str) -> None:
+    names = {"de": "Juni März Mai", "en": "June March May", "bg": "юни март май"}
+    named = {one: words.split()[date.month % 3] for one, words in names.items()}
+    text = shape.format(d=date.day, m=date.month, y=date.year, **named)
+    assert text not in variants(text, language)
+
+
+@pytest.mark.parametrize(
+    "text", ["The report is due on 30 June.", "Fällig am 30. Juni.", "31 март", "am 1.1.", "30 June"]
+)
+@pytest.mark.parametrize("language", ["de", "bg", "en"])
+def test_a_date_of_any_year_has_no_variants(text: str, language: str) -> None:
+    assert variants(text, language) == ()
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Other ways to write a quantity, as proposals for the accepted variants of a fact."""
 
 import datetime
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from typing import Final, NamedTuple
@@ -73,6 +74,9 @@ _MONTHS: Final = {
     "bg": "януари февруари март април май юни юли август септември октомври ноември декември",
     "en": "January February March April May June July August September October November December",
 }
+# A day of any year (`--06-30`) has other shapes; it is written in one way.
+_MONTH: Final = re.compile(r"[0-9]{4}-[0-9]{2}")
+_DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _GROUPING: Final = {"de": ".", "bg": " ", "en": ","}
 
 
@@ -147,10 +151,9 @@ def _in_words(value: Decimal, language: str, gender: str) -> Iterator[str]:
 
 def _dates(iso: str, language: str) -> Iterator[str]:
     months = _MONTHS[language].split()
-    if len(iso) == 7:
-        year, month = iso.split("-")
-        yield f"{months[int(month) - 1]} {year}"
-    if len(iso) != 10 or not iso[0].isdigit() or "/" in iso:
+    if _MONTH.fullmatch(iso):
+        yield f"{months[int(iso[5:]) - 1]} {iso[:4]}"
+    if not _DAY.fullmatch(iso):
         return
     date = datetime.date.fromisoformat(iso)
     name = months[date.month - 1]
