@@ -64,6 +64,7 @@ class FactDialog(Dialog[Stated | None]):
         """
         super().__init__(tr("What the answer must say"))
         self._languages = tuple(languages)
+        self._whole = whole
         short = short_facts(whole, languages)
         self._picks = tuple(dict.fromkeys([*short, whole])) if short else ()
         self._fact = fact.model_copy(update={"says": self._picks[0]}) if self._picks else fact
@@ -81,7 +82,9 @@ class FactDialog(Dialog[Stated | None]):
         own = [one for one in self._fact.variants if one not in proposed]
         yield Page("\n".join(own), id="variants", placeholder=tr("wordings of your own, one a line"))
         if self._needs:
-            yield Label(tr("rests on the needs:"), classes="label")
+            outside = bool(self._whole) and not self._fact.needs
+            asks = tr("the selection is in no need's passage; it rests on:") if outside else tr("rests on the needs:")
+            yield Label(asks, classes="label")
             shown = [join(line(f"{name}  ", "bold"), line(words, limit=_WORDS)) for name, words in self._needs.items()]
             yield TickList(tuple(self._needs), shown, self._fact.needs, id="needs")
         yield Checkbox(tr("vital: without it the answer is wrong"), self._fact.weight is Weight.VITAL, compact=True)

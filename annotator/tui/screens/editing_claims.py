@@ -16,6 +16,7 @@ from annotator.tui.wording import BEHAVIOURS, NO_ANSWER
 from annotator.workflow import drafting
 from annotator.workflow.looking import Look
 from annotator.workflow.proposing import fact_languages
+from annotator.workflow.resting import resting_on
 from annotator.workflow.sets import load_set
 
 _KINDS = {
@@ -34,8 +35,11 @@ class Claims(Editing):
     def _do_fact(self) -> None:
         chosen = self.document.selection
         words = " ".join(chosen[0].text[chosen[1] : chosen[2]].split()) if chosen else ""
-        needs = (self.current,) if self.current else ()
-        self._ask_fact(Fact(says=words, needs=needs), None, whole=words)
+        needs: tuple[str, ...] = (self.current,) if self.current else ()
+        with self.trying():
+            if chosen:
+                needs = resting_on(self.desk.judgement, chosen, self._languages(), self.current)
+            self._ask_fact(Fact(says=words, needs=needs), None, whole=words)
 
     def _ask_fact(self, fact: Fact, at: int | None, *, whole: str = "") -> None:
         def take(stated: Stated) -> None:
