@@ -1,8 +1,9 @@
 """Sharing work through git: look, commit, fetch, bring together, push; in plain words, with nothing ever half done."""
 
+import os
 import tempfile
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -185,7 +186,7 @@ class _Sync:
             return place
         message = self._message or said(work_of(place, self._settings, entries, whole=False).work)
         files, given = ("--pathspec-from-file=-", "--pathspec-file-nul"), nul([one.path for one in entries])
-        place.top.run("add", "-A", *files, given=given)
+        _take_in(place, [one.path for one in entries], {})
         answer = place.top.ask("commit", "-q", "--only", "-m", message, *files, given=given)
         if answer.code:
             raise DataProblem(
@@ -251,9 +252,16 @@ def _with_changes(place: Place, paths: Sequence[str]) -> str | None:
     with tempfile.TemporaryDirectory(prefix="annotator-") as folder:
         index = {"GIT_INDEX_FILE": str(Path(folder) / "index")}
         place.top.run("read-tree", *([place.head] if place.head else ["--empty"]), extra=index)
-        files = ("--pathspec-from-file=-", "--pathspec-file-nul")
-        place.top.run("add", "-A", *files, given=nul(paths), extra=index)
+        _take_in(place, paths, index)
         return place.top.run("write-tree", extra=index).text
+
+
+def _take_in(place: Place, paths: Sequence[str], index: Mapping[str, str]) -> None:
+    """Makes an index hold files as they are now; paths that neither it nor the folder knows are gone already."""
+    known = set(place.top.run("ls-files", "-z", extra=index).fields)
+    there = [path for path in paths if path in known or os.path.lexists(place.top.folder / path)]
+    if there:
+        place.top.run("add", "-A", "--pathspec-from-file=-", "--pathspec-file-nul", given=nul(there), extra=index)
 
 
 def _fetch(place: Place) -> str:

@@ -121,6 +121,25 @@ def test_only_the_workspace_is_committed_and_the_rest_stays_staged_as_it_was(tmp
     assert "code.py" not in git(top, "ls-tree", "-r", "--name-only", "HEAD")
 
 
+def test_what_was_moved_or_removed_with_git_itself_is_shared(hub: Hub) -> None:
+    ana, boris = hub.project("ana"), hub.project("boris")
+    root = hub.root("ana")
+    (root / "runs").mkdir()
+    for name in ("moved", "removed"):
+        (root / "runs" / name).write_text(name)
+    sync(ana)
+    sync(boris)
+    git(root, "mv", "runs/moved", "runs/new name")
+    git(root, "rm", "-q", "runs/removed")
+    (root / "runs" / "brief").write_text("x")
+    git(root, "add", "runs/brief")
+    (root / "runs" / "brief").unlink()
+    assert sync(ana).state is State.SHARED
+    sync(boris)
+    there = {file.relative_to(hub.root("boris")).as_posix() for file in (hub.root("boris") / "runs").rglob("*")}
+    assert there == {"runs/new name"}
+
+
 def test_the_message_can_be_given(hub: Hub) -> None:
     new_case(hub.project("ana"), SET, "From Ana?")
     sync(hub.project("ana"), message="for the meeting")
