@@ -212,7 +212,11 @@ class Desk(ABC):
         changed = {name: value for name, value in fields.items() if getattr(self.case, name) != value}
         try:
             case = bring_back(self.project, self.set_name, self.case, **changed) if changed else self.case
-            self.state = self._save(state.model_copy(update={"case": case}))
+            kept = self._save(state.model_copy(update={"case": case}))
         except AnnotatorError:
             back()
             raise
+        if kept != state:
+            # As in `_stand`: else the next step would take back what came in with this one.
+            self._rebase(state, kept)
+        self.state = kept

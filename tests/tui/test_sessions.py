@@ -12,6 +12,7 @@ from annotator.model.label import (
     Behaviour,
     Confidence,
     DistractorKind,
+    Fact,
     Label,
     NoAnswerReason,
     Passage,
@@ -23,6 +24,7 @@ from annotator.text.messages import UsageProblem
 from annotator.tui.desk import LabelDesk, label_desk
 from annotator.tui.desk_base import State
 from annotator.workflow import drafting
+from annotator.workflow.cases import load_case
 from annotator.workflow.context import Project
 from annotator.workflow.labels import load_draft
 from annotator.workflow.quoting import passage_at
@@ -204,3 +206,81 @@ class Session(RuleBasedStateMachine):
 
 TestSession = Session.TestCase
 TestSession.settings = settings(max_examples=8, stateful_step_count=16, deadline=None)
+
+
+class Steps:
+    """What one of two desks did, as simply as it can be said: a list of what it wrote, and where in it one stands."""
+
+    def __init__(self, desk: LabelDesk) -> None:
+        self.desk = desk
+        self.written: list[dict[str, str]] = [{}]
+        self.at = 0
+
+    def write(self, field: str, value: str) -> None:
+        """Writes one of this desk's fields; what was undone is gone."""
+        if self.now.get(field) != value:
+            self.written = [*self.written[: self.at + 1], self.now | {field: value}]
+            self.at += 1
+        if field == "facts":
+            others = tuple(one for one in self.desk.judgement.facts if one.says[0] != value[0])
+            self.desk.change(self.desk.label.model_copy(update={"facts": (*others, Fact(says=value))}))
+        elif field == "tags":
+            self.desk.change_case(tags=(value,))
+        else:
+            self.desk.change(self.desk.label.model_copy(update={field: value}))
+
+    def go(self, step: int) -> None:
+        """Undoes or does again one step, where there is one."""
+        if 0 <= self.at + step < len(self.written):
+            self.at += step
+            (self.desk.undo if step < 0 else self.desk.redo)()
+
+    @property
+    def now(self) -> dict[str, str]:
+        """What stands of what this desk wrote."""
+        return self.written[self.at]
+
+
+class TwoDesks(RuleBasedStateMachine):
+    """Two programs of one person at one case, each writing its own: on the disk is what stands of both."""
+
+    FIELDS = (("note", "facts"), ("answer", "tags", "facts"))
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.world = Desks()
+        self.both = [Steps(label_desk(self.world.as_("ana"), SET, self.world.empty)) for _ in range(2)]
+
+    @rule(who=st.integers(0, 1), field=_numbers, value=_numbers)
+    def write(self, who: int, field: int, value: int) -> None:
+        one = self.both[who]
+        one.write(self.FIELDS[who][field % len(self.FIELDS[who])], f"{'ab'[who]}{value}")
+
+    @rule(who=st.integers(0, 1))
+    def undo(self, who: int) -> None:
+        self.both[who].go(-1)
+
+    @rule(who=st.integers(0, 1))
+    def redo(self, who: int) -> None:
+        self.both[who].go(1)
+
+    @invariant()
+    def both_stand(self) -> None:
+        """The draft holds what each desk's own steps come to, and undo reaches as far as they do."""
+        draft = load_draft(self.world.as_("ana"), SET, self.world.empty)
+        a, b = (one.now for one in self.both)
+        assert (draft.note if draft else None) == a.get("note")
+        assert (draft.answer if draft else None) == b.get("answer")
+        assert (
+            {one.says for one in draft.facts} == {one["facts"] for one in (a, b) if "facts" in one} if draft else True
+        )
+        tags = load_case(self.world.as_("ana"), SET, self.world.empty).tags
+        assert tags == ((b["tags"],) if "tags" in b else ())
+        for one in self.both:
+            assert one.desk.journal.can_undo == (one.at > 0)
+            assert one.desk.journal.can_redo == (one.at + 1 < len(one.written))
+            assert one.desk.journal.state in (None, one.desk.state)
+
+
+TestTwoDesks = TwoDesks.TestCase
+TestTwoDesks.settings = settings(max_examples=25, stateful_step_count=14, deadline=None)
