@@ -7,6 +7,8 @@ from textual.content import Content
 
 from annotator.text.messages import Message as Told
 from annotator.tui.i18n import mark, tr, trn
+from annotator.tui.keymap import key_of
+from annotator.tui.registry import Scope
 from annotator.tui.safe import join, line
 from annotator.tui.wording import STATES, Words, again
 from annotator.workflow.news import News
@@ -116,7 +118,20 @@ def work_rows(gathered: Gathered, findings: Findings | None, person: str | None)
         rows += [(f"{name}:{one.case.case}", case_row(one, person)) for one in waiting[:SHOWN]]
         if len(waiting) > SHOWN:
             more = len(waiting) - SHOWN
-            rows.append(("all:", line("  " + trn("… {n} more: a lists all", "… {n} more: a lists all", more))))
+            rows.append(
+                (
+                    "all:",
+                    line(
+                        "  "
+                        + trn(
+                            "… {n} more: {key} lists all",
+                            "… {n} more: {key} lists all",
+                            more,
+                            key=key_of(Scope.HOME, "all_cases"),
+                        )
+                    ),
+                )
+            )
     rows.append(_head(tr("Passages to land ({n})", n=gathered.landings)))
     if gathered.landings:
         rows.append(("land:", line("  " + tr("say where they came down in the new editions"))))
@@ -132,9 +147,20 @@ def _first_steps(documents: int) -> list[Row]:
         rows.append(("", line("  " + tr("First the documents: annotator corpus add FOLDER --edition 2025-01"), "dim")))
     return [
         *rows,
-        ("new:", line("  " + tr("ask the first question (n)"))),
-        ("corpus:", line("  " + trn("look through {n} document (c)", "look through {n} documents (c)", documents))),
-        ("map:", line("  " + tr("see which sections have no question (M)"))),
+        ("new:", line("  " + tr("ask the first question ({key})", key=key_of(Scope.HOME, "new")))),
+        (
+            "corpus:",
+            line(
+                "  "
+                + trn(
+                    "look through {n} document ({key})",
+                    "look through {n} documents ({key})",
+                    documents,
+                    key=key_of(Scope.HOME, "corpus"),
+                )
+            ),
+        ),
+        ("map:", line("  " + tr("see which sections have no question ({key})", key=key_of(Scope.HOME, "map")))),
         ("manual:", line("  " + tr("read how to write a good case (F1)"))),
     ]
 

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from annotator.tui.registry import COMBINED, GIVEN_WAY, Command, Scope, commands, key_name
+from annotator.tui.i18n import tr
+from annotator.tui.registry import COMBINED, GIVEN_WAY, Command, Scope, commands, find, key_name
 
 _LATIN: Final = "qwertyuiop asdfghjkl zxcvbnm [ ] / . ,"
 _ROWS: Final = {
@@ -82,6 +83,17 @@ def both_names(key: str) -> str:
     """A key by its Latin name and by its letter: `l/в`."""
     letter = letter_at(key, _InUse.shown)
     return f"{key_name(key)}/{letter}" if letter else key_name(key)
+
+
+def key_of(scope: Scope, name: str) -> str:
+    """The key of a command as the person who reads a sentence knows it; where it has none, how the palette calls it."""
+    one = find(scope, name)
+    return shown_key(one.keys[0]) if one.keys else tr("(palette: {command})", command=tr(one.title))
+
+
+def keys_of(scope: Scope) -> dict[str, str]:
+    """The keys of all commands of a scope by their ids, for sentences that name several."""
+    return {one.id: key_of(scope, one.id) for one in commands(scope)}
 
 
 def latin_key(key: str, layout: Layout) -> str | None:

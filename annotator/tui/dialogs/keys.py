@@ -11,7 +11,7 @@ from textual.widgets import Static
 from annotator.tui.commands import Commanded
 from annotator.tui.dialogs.base import Dialog
 from annotator.tui.i18n import mark, tr
-from annotator.tui.keymap import both_names
+from annotator.tui.keymap import both_names, key_of
 from annotator.tui.registry import MOVES, TITLES, Command, Scope
 
 
@@ -43,7 +43,7 @@ class KeysDialog(Dialog[None]):
 
     def _row(self, owner: Commanded, one: Command) -> Content:
         keys = " ".join(both_names(key) for key in one.keys)
-        undone = f" {tr('(u brings it back)')}" if one.destructive else ""
+        undone = " " + tr("({key} brings it back)", key=key_of(Scope.WRITE, "undo")) if one.destructive else ""
         told = tr(one.help)
         if owner.why_not(one.id) is None:
             return Content.assemble((f"  {keys:<14} ", "bold"), told, undone)

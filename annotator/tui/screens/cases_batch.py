@@ -10,6 +10,8 @@ from annotator.text.messages import AnnotatorError
 from annotator.text.messages import Message as Told
 from annotator.tui.dialogs.text import ErrorDialog, TextDialog
 from annotator.tui.i18n import trn
+from annotator.tui.keymap import key_of
+from annotator.tui.registry import Scope
 from annotator.tui.screens.base import Base
 from annotator.tui.widgets.line_list import LineList
 from annotator.workflow.batch import (
@@ -32,9 +34,10 @@ class CasesBatch(Base):
     """A screen with a list of cases, some of them marked."""
 
     class _Did(Message):
-        def __init__(self, done: Done) -> None:
+        def __init__(self, done: Done, back: bool) -> None:
             super().__init__()
             self.done = done
+            self.back = back
 
     class _Refused(Message):
         def __init__(self, message: Told) -> None:
@@ -163,20 +166,20 @@ class CasesBatch(Base):
         self.app.push_screen(TextDialog(title), self.then(take))
 
     def _do_undo(self) -> None:
-        self._go(undo_batch)
+        self._go(undo_batch, back=True)
 
     def _do_redo(self) -> None:
         self._go(redo_batch)
 
-    def _go(self, way: Callable[[Project, str, Journal[Step]], Done]) -> None:
+    def _go(self, way: Callable[[Project, str, Journal[Step]], Done], back: bool = False) -> None:
         journal = self.journal
         if journal is not None:
-            self._carry_out(lambda: way(self.project, self.set_name, journal))
+            self._carry_out(lambda: way(self.project, self.set_name, journal), back)
 
     @work(thread=True, exclusive=True, group="batch", exit_on_error=False)
-    def _carry_out(self, act: Callable[[], Done]) -> None:
+    def _carry_out(self, act: Callable[[], Done], back: bool = False) -> None:
         try:
-            self.post_message(self._Did(act()))
+            self.post_message(self._Did(act(), back))
         except AnnotatorError as problem:
             self.post_message(self._Refused(problem.message))
 
@@ -187,7 +190,7 @@ class CasesBatch(Base):
     @on(_Did)
     def _did(self, event: _Did) -> None:
         done = event.done
-        said = trn("{n} case changed (u takes it back)", "{n} cases changed (u takes it back)", len(done.changed))
+        said = _told(len(done.changed), event.back)
         if done.left:
             names = ", ".join(done.left[:_NAMED]) + (" …" if len(done.left) > _NAMED else "")
             left = trn(
@@ -201,3 +204,13 @@ class CasesBatch(Base):
         self.extending_from = None
         self.reload()
         self.say(said)
+
+
+def _told(number: int, back: bool) -> str:
+    if back:
+        redo = key_of(Scope.CASES, "redo")
+        return trn(
+            "{n} case taken back ({key} does it again)", "{n} cases taken back ({key} does it again)", number, key=redo
+        )
+    undo = key_of(Scope.CASES, "undo")
+    return trn("{n} case changed ({key} takes it back)", "{n} cases changed ({key} takes it back)", number, key=undo)

@@ -12,6 +12,8 @@ from annotator.tui.dialogs.choice import Choice, ChoiceDialog
 from annotator.tui.dialogs.clash import ClashDialog
 from annotator.tui.dialogs.text import TextDialog
 from annotator.tui.i18n import mark, tr
+from annotator.tui.keymap import key_of
+from annotator.tui.registry import Scope
 from annotator.tui.safe import join, line
 from annotator.tui.screens.base import Base
 from annotator.tui.widgets.clash_rows import clash_row
@@ -74,7 +76,7 @@ class Editing(Base):
         def take(side: Side) -> None:
             self.desk.settle(mine, side)
             self.show_case()
-            self.say(tr("settled; u brings the other version back"))
+            self.say(tr("settled; {key} brings the other version back", key=key_of(Scope.WRITE, "undo")))
 
         self.app.push_screen(ClashDialog([clash_row(name, mine, theirs) for name in fields]), self.then(take))
 
@@ -89,11 +91,21 @@ class Editing(Base):
         in_force = current is not None and current.version == reading.edition.version
         follow = Follow.CURRENT if in_force else Follow.PINNED
         if not in_force:
-            self.say(tr("this edition is not in force: the passage means just this edition (t changes that)"))
+            self.say(
+                tr(
+                    "this edition is not in force: the passage means just this edition ({key} changes that)",
+                    key=key_of(Scope.WRITE, "follow"),
+                )
+            )
         version = reading.edition.version
         whole = reading.section_at(start)
         if end <= heading_end(reading.text, whole) and whole.heading:
-            self.say(tr("this is a heading: it says what a section is about, seldom what the answer is (u undoes)"))
+            self.say(
+                tr(
+                    "this is a heading: it says what a section is about, seldom what the answer is ({key} undoes)",
+                    key=key_of(Scope.WRITE, "undo"),
+                )
+            )
         if (start, end) == stripped(reading.text, *whole.span):
             return section_passage(self.project, document, version, whole.key, follow=follow)
         return passage_at(self.project, document, version, start, end, follow=follow)
@@ -227,4 +239,4 @@ class Editing(Base):
     def _do_remove(self) -> None:
         with self.trying():
             self.change(drafting.remove(self.desk.judgement, self.path or ""))
-            self.say(tr("taken out; u brings it back"))
+            self.say(tr("taken out; {key} brings it back", key=key_of(Scope.WRITE, "undo")))

@@ -16,6 +16,8 @@ from annotator.tui.dialogs.note import Noted, NoteDialog
 from annotator.tui.dialogs.submit import SubmitDialog
 from annotator.tui.dialogs.text import ConfirmDialog, TextDialog
 from annotator.tui.i18n import tr
+from annotator.tui.keymap import key_of
+from annotator.tui.registry import Scope
 from annotator.tui.safe import join, line
 from annotator.tui.screens.editing_claims import Claims
 from annotator.tui.widgets.case_list import finding_path
@@ -73,7 +75,7 @@ class CaseEditing(Claims):
         def take(why: str) -> None:
             self.desk.accept(finding, why)
             self.show_case()
-            self.say(tr("it stands, with your word of why; u takes that back"))
+            self.say(tr("it stands, with your word of why; {key} takes that back", key=key_of(Scope.WRITE, "undo")))
 
         title = join(tr("Why may this stay as it is?"), "\n", line(finding_says(finding), limit=200))
         self.app.push_screen(TextDialog(title), self.then(take))
@@ -179,7 +181,10 @@ class CaseEditing(Claims):
     def _do_duplicate(self) -> None:
         with self.trying():
             made = duplicate_case(self.project, self.desk.set_name, self.desk.case.case)
-            self._made(made, tr("this is a new case with the same question: change it (Q)"))
+            self._made(
+                made,
+                tr("this is a new case with the same question: change it ({key})", key=key_of(Scope.WRITE, "question")),
+            )
 
     def _do_other_edition(self) -> None:
         with self.trying():
@@ -217,7 +222,12 @@ class CaseEditing(Claims):
         def take(why: str) -> None:
             retire_case(self.project, self.desk.set_name, self.desk.case.case, why)
             self.go_on()
-            self.say(tr("retired; home lists it under all cases, where R takes it back"))
+            self.say(
+                tr(
+                    "retired; home lists it under all cases, where {key} takes it back",
+                    key=key_of(Scope.CASES, "retire"),
+                )
+            )
 
         self.app.push_screen(TextDialog(tr("Why is this case no longer used?")), self.then(take))
 

@@ -10,6 +10,8 @@ from annotator.tui.dialogs.choice import Choice, ChoiceDialog
 from annotator.tui.dialogs.fact import FactDialog, Stated
 from annotator.tui.dialogs.searches import SearchesDialog
 from annotator.tui.i18n import mark, tr
+from annotator.tui.keymap import key_of
+from annotator.tui.registry import Scope
 from annotator.tui.screens.editing import Editing
 from annotator.tui.widgets.reads import first_words
 from annotator.tui.wording import BEHAVIOURS, NO_ANSWER
@@ -149,4 +151,10 @@ class Claims(Editing):
                 judgement = drafting.add_search(judgement, one)
             self.change(judgement)
             if found:
-                self.say(tr("in the search log: {words}; u takes it out", words=", ".join(one.words for one in found)))
+                self.say(
+                    tr(
+                        "in the search log: {words}; {key} takes it out",
+                        key=key_of(Scope.WRITE, "undo"),
+                        words=", ".join(one.words for one in found),
+                    )
+                )

@@ -23,6 +23,7 @@ from annotator.tui.dialogs.choice import Choice, ChoiceDialog
 from annotator.tui.dialogs.text import ErrorDialog, TextDialog
 from annotator.tui.home_rows import QUEUES, Findings, Gathered, Row, is_settled, progress, work_rows
 from annotator.tui.i18n import tr
+from annotator.tui.keymap import keys_of
 from annotator.tui.registry import Scope
 from annotator.tui.safe import join, line, show
 from annotator.tui.screens.base import Base
@@ -153,7 +154,14 @@ class HomeScreen(Base):
             said = progress(self._gathered, self._findings, self._news.get(found.settings.set, News()))
             shown.update(show(said))
         elif self.annotator.set_name is None:
-            shown.update(line(tr("There is no test set yet: t makes one. c shows the documents.")))
+            shown.update(
+                line(
+                    tr(
+                        "There is no test set yet: {set} makes one. {corpus} shows the documents.",
+                        **keys_of(Scope.HOME),
+                    )
+                )
+            )
         else:
             shown.update(line(tr("The set cannot be read.")))
         self._show_rows(work_rows(self._gathered, self._findings, self.project.person))

@@ -14,6 +14,8 @@ from annotator.tui.desk import label_desk
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
 from annotator.tui.dialogs.text import TextDialog
 from annotator.tui.i18n import mark, tr
+from annotator.tui.keymap import key_of
+from annotator.tui.registry import Scope
 from annotator.tui.safe import clip, clip_reference, join, line
 from annotator.tui.screens.base import Base
 from annotator.tui.screens.land_deeds import Deed, Deeds, own_answers
@@ -114,15 +116,15 @@ class Landing(Base):
             answer, place = (Answer.ACCEPT, None) if proposed else (Answer.PLACE, here.place.reference())
             if self._answer(answer, place):
                 self.say(
-                    tr("accepted: it is where it is proposed (u takes that back)")
+                    tr("accepted: it is where it is proposed ({key} takes that back)", key=key_of(Scope.LAND, "undo"))
                     if proposed
-                    else tr("put at the place that was shown (u takes that back)")
+                    else tr("put at the place that was shown ({key} takes that back)", key=key_of(Scope.LAND, "undo"))
                 )
 
     def _do_place(self) -> None:
         place = self._selected()
         if place is not None and self._answer(Answer.PLACE, place):
-            self.say(tr("put at the words you selected (u takes that back)"))
+            self.say(tr("put at the words you selected ({key} takes that back)", key=key_of(Scope.LAND, "undo")))
 
     def _selected(self) -> Reference | None:
         """What is selected, as a place; the section itself where a whole section is meant and all of it selected."""
@@ -137,7 +139,9 @@ class Landing(Base):
 
     def _do_drop(self) -> None:
         if self._answer(Answer.DROP):
-            self.say(tr("dropped: its labels lose this passage (u takes that back)"))
+            self.say(
+                tr("dropped: its labels lose this passage ({key} takes that back)", key=key_of(Scope.LAND, "undo"))
+            )
 
     # --- the span ------------------------------------------------------------------------------------------------
 
@@ -209,7 +213,9 @@ class Landing(Base):
                 return
             self.waiting.bring_back(deed.asked, deed.at)
             self.show_landing()
-            self.say(tr("taken back: {answer} (U does it again)", answer=_said(deed)))
+            self.say(
+                tr("taken back: {answer} ({key} does it again)", key=key_of(Scope.LAND, "redo"), answer=_said(deed))
+            )
 
     def _ask_which_to_take_back(self) -> None:
         """Of what was answered before the program was started, which one is meant is asked."""
@@ -276,7 +282,7 @@ class Landing(Base):
             one = self.waiting.here
             if one is not None:
                 self._after(self.deeds.retire(one, self.waiting.at, case, why))
-                self.say(tr("retired: {case} (u takes that back)", case=case.case))
+                self.say(tr("retired: {case} ({key} takes that back)", key=key_of(Scope.LAND, "undo"), case=case.case))
 
         title = join(tr("Why is this case no longer used?"), " ", line(case.case, limit=60))
         self.app.push_screen(TextDialog(title), self.then(take))

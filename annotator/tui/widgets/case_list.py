@@ -25,6 +25,8 @@ from annotator.model.label import (
 )
 from annotator.tui.dialogs.note import CONFIDENCE
 from annotator.tui.i18n import mark, tr, trn
+from annotator.tui.keymap import key_of, keys_of
+from annotator.tui.registry import Scope
 from annotator.tui.safe import clip, join, line
 from annotator.tui.widgets.pointed import PointedList
 from annotator.tui.widgets.reads import Read, Reads, in_words, passage_as_marked
@@ -53,18 +55,18 @@ _SEVERITY = {
     Severity.WARNING: mark("! warns"),
     Severity.INFO: mark("i note"),
 }
-_STANDS = mark("A lets it stand")
+_STANDS = mark("{accept} lets it stand")
 _OFFERS = {
-    "passage-elsewhere": mark("o takes it as an alternative, A lets it stand"),
-    "other": mark("Enter opens that case, A lets it stand"),
+    "passage-elsewhere": mark("{alternative} takes it as an alternative, {accept} lets it stand"),
+    "other": mark("Enter opens that case, {accept} lets it stand"),
 }
 """What the keys do for a warning that offers something: by its code, or where it names another case."""
 _TO_DO = {
-    "answerability-missing": mark("answerable? (a)"),
-    "evidence-missing": mark("a passage (l)"),
-    "need-empty": mark("a passage for every need (l)"),
-    "reason-missing": mark("why there is no answer (a)"),
-    "search-missing": mark("a kept search (r)"),
+    "answerability-missing": mark("answerable? ({answerability})"),
+    "evidence-missing": mark("a passage ({link})"),
+    "need-empty": mark("a passage for every need ({link})"),
+    "reason-missing": mark("why there is no answer ({answerability})"),
+    "search-missing": mark("a kept search ({keep_search})"),
 }
 """What is merely not done yet, by the code of what is missing; told in one quiet line, not as something wrong."""
 _STANDING = {
@@ -115,7 +117,8 @@ def case_rows(
         if row.path == "question":
             rows += [Row("stale", line("  " + tr("~ came back: {why}", why=again(one)))) for one in stale]
     rows += [_finding_row(one, blocks) for one in left]
-    to_do = [tr(_TO_DO[code]) for code in dict.fromkeys(lacking) if code in _TO_DO]
+    keys = keys_of(Scope.WRITE)
+    to_do = [tr(_TO_DO[code], **keys) for code in dict.fromkeys(lacking) if code in _TO_DO]
     rows += [Row("to-do", line("  " + tr("○ to submit: {steps}", steps=" · ".join(to_do)), "dim"))] if to_do else []
     return [*rows, *(Row("comment", comment_line(one)) for one in said)]
 
@@ -197,7 +200,7 @@ def _about(case: Case) -> str:
 def _answerability(judgement: Judgement) -> Content:
     kind = judgement.answerability
     if kind is None:
-        return line(tr("○ answerable? not said yet (a)"))
+        return line(tr("○ answerable? not said yet ({key})", key=key_of(Scope.WRITE, "answerability")))
     said = tr(_ANSWER[kind])
     if judgement.reason and (kind, judgement.reason) not in _SAID_ALREADY:
         said = tr("{answer}: {reason}", answer=said, reason=NO_ANSWER[judgement.reason])
@@ -205,7 +208,10 @@ def _answerability(judgement: Judgement) -> Content:
         other = tr("a good system {behaviour}", behaviour=BEHAVIOURS[judgement.behaviour])
         return join(line(said), line(f" · {other}"))
     usual = BEHAVIOURS[usual_behaviour(kind)]
-    return join(line(said), line(" · " + tr("usual: it {behaviour} (E)", behaviour=usual), "dim"))
+    return join(
+        line(said),
+        line(" · " + tr("usual: it {behaviour} ({key})", key=key_of(Scope.WRITE, "behaviour"), behaviour=usual), "dim"),
+    )
 
 
 def _passage(place: int, passage: Passage, now: PassageNow | None, read: Sequence[Read]) -> Content:
@@ -232,7 +238,9 @@ def finding_line(finding: Finding, blocks: Collection[str] = ()) -> str:
     """
     word = tr("✗ blocks submitting") if finding.code in blocks else tr(_SEVERITY[finding.severity])
     if finding.severity is Severity.WARNING:
-        advice = tr(_OFFERS.get("other" if finding.params.get("other") else finding.code, _STANDS))
+        advice = tr(
+            _OFFERS.get("other" if finding.params.get("other") else finding.code, _STANDS), **keys_of(Scope.WRITE)
+        )
     else:
         advice = finding.advice(tr)
     return f"{word}: {finding_says(finding)}{f' — {advice}' if advice else ''}"

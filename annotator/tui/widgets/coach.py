@@ -7,8 +7,8 @@ from textual.reactive import reactive
 from textual.widget import Widget
 
 from annotator.tui.i18n import tr
-from annotator.tui.keymap import shown_key
-from annotator.tui.registry import Scope, find
+from annotator.tui.keymap import key_of
+from annotator.tui.registry import Scope
 from annotator.tui.safe import join, line
 from annotator.tui.tour import STEPS, Said
 
@@ -52,10 +52,5 @@ class Coach(Widget):
 
 def told(said: Said, **values: str) -> str:
     """What is said, with the keys of whoever reads it."""
-    keys = {name: _key(*of) for name, of in _KEYS.items()}
+    keys = {name: key_of(*of) for name, of in _KEYS.items()}
     return tr(said.text, **keys, **values)
-
-
-def _key(scope: Scope, name: str) -> str:
-    keys = find(scope, name).keys
-    return shown_key(keys[0]) if keys else tr("(palette: {command})", command=tr(find(scope, name).title))
