@@ -17,7 +17,7 @@ _GIT_SECONDS = 10
 
 
 class News(NamedTuple):
-    """How many cases are new, or came into a state, since last time; all 0 at the first time."""
+    """How many cases of others are new, and how many came into a state, since last time; all 0 at the first time."""
 
     added: int = 0
     settled: int = 0
@@ -36,9 +36,10 @@ def news(project: Project, found: Survey) -> News:
         file.write_text(json.dumps(now, sort_keys=True), encoding="utf-8")
     if before is None:
         return News()
+    own = {one.case.case for one in found.states if one.case.author == project.person}
     came = [state for case, state in now.items() if before.get(case) != state]
     return News(
-        added=len(now.keys() - before.keys()),
+        added=len(now.keys() - before.keys() - own),
         settled=sum(state in (State.AGREED, State.DECIDED) for state in came),
         disputed=sum(state == State.DISPUTED for state in came),
     )

@@ -15,6 +15,8 @@ from annotator.store.memory import MemoryStore
 from annotator.store.workspace import init_workspace
 from annotator.tui.case_columns import case_line, columns_head
 from annotator.tui.desk import label_desk
+from annotator.tui.keymap import Layout, key_of, keys_of, use_layout
+from annotator.tui.registry import Scope
 from annotator.tui.screens.cases import CasesScreen
 from annotator.tui.screens.write import WriteScreen
 from annotator.tui.widgets.line_list import LineList
@@ -310,3 +312,22 @@ async def test_home_leads_back_to_where_one_left_off(tmp_path: Path) -> None:
     other = world.as_("boris")
     other.root = tmp_path
     assert last_case(other, SET) is None
+
+
+async def test_sentences_name_the_keys_of_the_keyboard_that_was_chosen() -> None:
+    world = Desks()
+    async with running(world.as_("ana")) as d:
+        d.highlight("What is paid for a hotel?")
+        await d.press("enter", "escape")
+        assert "(a)" in d.shown
+    try:
+        async with running(world.as_("ana")) as d:
+            use_layout(Layout.BDS, show=True)
+            d.highlight("What is paid for a hotel?")
+            await d.press("enter", "escape")
+            assert "(ь)" in d.shown
+            assert "(a)" not in d.shown
+        assert key_of(Scope.WRITE, "undo") == "к"
+        assert keys_of(Scope.WRITE)["link"] == "в"
+    finally:
+        use_layout(Layout.BDS, show=False)

@@ -40,6 +40,10 @@ def test_news_are_told_once(tmp_path: Path) -> None:
     assert news(project, survey(project, SET)) == News(added=1, settled=1)
     assert news(project, survey(project, SET)) == News()
     assert news(_opened(tmp_path, "boris"), survey(project, SET)) == News(), "everybody has their own"
+    ana = _opened(tmp_path, "ana")
+    news(ana, survey(project, SET))
+    world.ask("Is dinner paid?")
+    assert news(ana, survey(project, SET)) == News(), "who asks knows of it"
     for broken in ("", "[]", "{"):
         tmp_path.joinpath(*FOLDER, f"{SET}.clara.json").write_text(broken, encoding="utf-8")
         assert news(project, survey(project, SET)) == News()
