@@ -29,6 +29,7 @@ from annotator.tui.underneath import ChangedUnderneath, Underneath
 from annotator.tui.widgets.keybar import KeyBar
 from annotator.workflow.checking import Checking
 from annotator.workflow.context import Project
+from annotator.workflow.last import last_set
 from annotator.workflow.sets import set_names
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class AnnotatorApp(Touring):
         super().__init__()
         self.project = project
         self.take_settings()
-        self.set_name = set_name or next(iter(set_names(project)), None)
+        self.set_name = set_name or last_set(project) or next(iter(set_names(project)), None)
         """The test set one works in; None where there is none."""
         self.deeds: dict[tuple[str | None, str | None], Deeds] = {}
         """What was answered on Land since the program was started, by set and person; it outlives the screen."""

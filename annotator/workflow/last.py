@@ -1,9 +1,12 @@
 """The case that a person had on the desk last in this copy of the workspace, by the journals of undo outside git."""
 
+from pathlib import Path
+
 from annotator.store.base import ABSENT
 from annotator.workflow.cases import case_key
 from annotator.workflow.context import Project
-from annotator.workflow.private import settle
+from annotator.workflow.private import read_private, settle, write_soon
+from annotator.workflow.sets import set_names
 from annotator.workflow.undo import FOLDER
 
 
@@ -22,3 +25,23 @@ def last_case(project: Project, set_name: str) -> str | None:
         if project.store.revision(case_key(set_name, case)) != ABSENT:
             return case
     return None
+
+
+def last_set(project: Project) -> str | None:
+    """The set that who acts was in last in this copy of the workspace; None where there is none any more."""
+    file = _set_file(project)
+    said = read_private(file) if file is not None else None
+    return said if isinstance(said, str) and said in set_names(project) else None
+
+
+def remember_set(project: Project, set_name: str) -> None:
+    """Keeps the set that who acts is in for the next start; where that cannot be written, it is the first one."""
+    file = _set_file(project)
+    if file is not None:
+        write_soon(file, lambda: set_name)
+
+
+def _set_file(project: Project) -> Path | None:
+    if project.root is None or project.person is None:
+        return None
+    return project.root / ".annotator" / "set" / f"{project.person}.json"

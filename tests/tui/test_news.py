@@ -4,11 +4,15 @@ import os
 import subprocess
 from pathlib import Path
 
+from textual.widgets import OptionList
+
 from annotator.store.files import open_store
 from annotator.store.workspace import init_workspace
 from annotator.workflow.context import Project
+from annotator.workflow.last import last_set
 from annotator.workflow.news import FOLDER, News, news, unshared
 from annotator.workflow.opening import remember_person, remembered_person
+from annotator.workflow.sets import new_set
 from annotator.workflow.state import survey
 from tests.tui.drive import running
 from tests.tui.world import FINES, SET, Desks
@@ -76,3 +80,32 @@ async def test_home_tells_both(tmp_path: Path) -> None:
     world.ask("Is breakfast paid?")
     async with running(_opened(tmp_path)) as d:
         assert "since last time: 1 new" in d.shown
+
+
+async def test_the_set_one_was_in_last_is_opened_again(tmp_path: Path) -> None:
+    init_workspace(tmp_path, "x")
+    Desks(open_store(tmp_path))
+    project = _opened(tmp_path)
+    other = new_set(project, "zz-other", title="Other").set
+    assert last_set(project) is None
+    async with running(_opened(tmp_path)) as d:
+        assert d.app.set_name == SET
+        await d.press("t")
+        d.highlight(other)
+        await d.press("enter")
+        assert d.app.set_name == other
+    assert last_set(project) == other
+    assert last_set(_opened(tmp_path, "boris")) is None
+    async with running(_opened(tmp_path)) as d:
+        assert d.app.set_name == other
+
+
+async def test_what_waits_is_highlighted_once_it_is_known_who_one_is(tmp_path: Path) -> None:
+    init_workspace(tmp_path, "x")
+    world = Desks(open_store(tmp_path))
+    async with running(world.as_(None)) as d:
+        d.highlight("ana")
+        await d.press("enter")
+        work = d.app.screen.query_one(OptionList)
+        assert work.highlighted is not None
+        assert work.highlighted < work.option_count - 1, "not the findings, the last row"

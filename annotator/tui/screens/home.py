@@ -32,7 +32,7 @@ from annotator.workflow.cases import new_case
 from annotator.workflow.context import Project
 from annotator.workflow.in_use import in_use
 from annotator.workflow.land import waiting_count
-from annotator.workflow.last import last_case
+from annotator.workflow.last import last_case, remember_set
 from annotator.workflow.news import News, news, unshared
 from annotator.workflow.sets import new_set, set_names
 from annotator.workflow.state import State, Survey, survey
@@ -65,6 +65,8 @@ class HomeScreen(Base):
         self._findings: Findings | None = None
         self._rows: list[str] = []
         self._news: dict[str, News] = {}
+        self._shown_for: tuple[str | None, str | None] = (None, None)
+        """The set and the person that the rows were made for."""
 
     def body(self) -> ComposeResult:
         """Progress, then the work."""
@@ -168,7 +170,10 @@ class HomeScreen(Base):
 
     def _show_rows(self, rows: list[Row]) -> None:
         work_list = self.query_one("#work", OptionList)
-        kept = self._row()
+        shown_for = (self.annotator.set_name, self.project.person)
+        # What was highlighted for nobody, or in another set, is nothing that somebody chose.
+        kept = self._row() if self._shown_for == shown_for else None
+        self._shown_for = shown_for
         self._rows = [path for path, _ in rows]
         work_list.set_options([Option(shown, disabled=not path) for path, shown in rows])
         selectable = [at for at, path in enumerate(self._rows) if path]
@@ -312,6 +317,7 @@ class HomeScreen(Base):
 
     def _go_to_set(self, name: str) -> None:
         self.annotator.set_name = name
+        remember_set(self.project, name)
         self._findings = None
         self.reload()
 
