@@ -24,6 +24,11 @@ async def _at_hotel(d: Driver, world: Desks) -> None:
     await d.press("enter")
 
 
+def _in_box(d: Driver) -> str:
+    """What a dialog shows, without what lies behind it."""
+    return "\n".join(row.split("│")[1] for row in d.rows if row.count("│") > 1)
+
+
 async def test_a_practised_case_takes_five_keys_once_the_passage_is_on_the_screen() -> None:
     world = Desks()
     async with running(world.as_("ana")) as d:
@@ -48,7 +53,14 @@ async def test_a_fact_is_picked_from_the_selection_with_its_other_wordings() -> 
         assert d.name == "FactDialog"
         assert HOTEL in " ".join(d.shown.split())
         assert "F2 save" in d.shown
-        await d.press("1", "tab", "1", "2", "space", "down", "tab")
+        assert "digit picks" in d.shown
+        assert _in_box(d).count("▸") == 1, "of the lists, the one with the keyboard points"
+        await d.press("1", "tab", "1", "2", "space", "down")
+        assert _in_box(d).count("▸") == 1
+        assert "ticks, * all" in d.shown
+        await d.press("tab")
+        assert "▸" not in _in_box(d)
+        assert "type · F2 save" in d.shown
         await d.write("a hundred")
         await d.press("tab", "tab", "space", "f2")
         (fact,) = d.desk.judgement.facts

@@ -8,6 +8,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.widget import Widget
 from textual.widgets import Checkbox, Label, OptionList, Static, TextArea
 from textual.widgets.option_list import Option
 
@@ -25,6 +26,12 @@ _WORDS = 46
 _HEIGHTS: list[tuple[int, str]] | None = [(0, "-low"), (24, "-high")]
 
 
+_PICKS = mark("F2 save · Tab next · ↑ ↓ or a digit picks · Esc cancel")
+_TICKS = mark("F2 save · Tab next · Space or a digit ticks, * all · Esc cancel")
+_TURNS = mark("F2 save · Tab next · Space turns it on or off · Esc cancel")
+_TYPES = mark("type · F2 save · Tab next · Esc cancel")
+
+
 @dataclass(frozen=True, slots=True)
 class Stated:
     """What was written."""
@@ -35,6 +42,12 @@ class Stated:
     weight: Weight
 
 
+class _PickList(PointedList):
+    """Of several lists only the one with the keyboard points."""
+
+    POINTS_ALWAYS: ClassVar[bool] = False
+
+
 class FactDialog(Dialog[Stated | None]):
     """A fact: its words, other wordings that count, the needs it rests on.
 
@@ -42,7 +55,6 @@ class FactDialog(Dialog[Stated | None]):
     """
 
     KEEPS = True
-    HINT = mark("F2 save · Tab next · Space or a digit ticks, * all · Esc cancel")
     VERTICAL_BREAKPOINTS = _HEIGHTS
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f2,ctrl+s", "save", "save", show=False, priority=True)]
     DEFAULT_CSS = """
@@ -75,7 +87,7 @@ class FactDialog(Dialog[Stated | None]):
         yield Page(self._fact.says, id="says", placeholder=tr("the words of the answer"), selected=True)
         if self._picks:
             yield Label(tr("or, by its digit, from the selection:"), classes="label")
-            yield PointedList(*map(self._pick_row, range(len(self._picks))), id="pick")
+            yield _PickList(*map(self._pick_row, range(len(self._picks))), id="pick")
         yield Static(classes="label", id="forms-label")
         proposed = other_wordings(self._fact.says, self._languages)
         yield TickList(proposed, ticked=self._fact.variants, id="forms")
@@ -98,6 +110,11 @@ class FactDialog(Dialog[Stated | None]):
             pick.focus()
         else:
             self.query_one("#says").focus()
+
+    @on(events.DescendantFocus)
+    def _focused(self, event: events.DescendantFocus) -> None:
+        """The keys of what has the keyboard."""
+        self.query_one(".hint", Static).update(tr(_hint(event.widget)))
 
     def on_key(self, event: events.Key) -> None:
         """A digit picks, as long as one does not write."""
@@ -146,3 +163,15 @@ class FactDialog(Dialog[Stated | None]):
         self.query_one("#forms", TickList).show_values(proposed)
         label = self.query_one("#forms-label", Static)
         label.update(tr("counts as well (Space ticks):") if proposed else tr("no other wordings to propose"))
+
+
+def _hint(focused: Widget) -> str:
+    match focused:
+        case TickList():
+            return _TICKS
+        case OptionList():
+            return _PICKS
+        case Checkbox():
+            return _TURNS
+        case _:
+            return _TYPES

@@ -1,5 +1,7 @@
 """Lists that point at the row that is highlighted, so that it is told without colours."""
 
+from typing import ClassVar
+
 from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
@@ -18,11 +20,15 @@ class PointedList(OptionList):
     DEFAULT_CSS = """
     PointedList > .option-list--option { padding: 0 0 0 1; }
     """
+    POINTS_ALWAYS: ClassVar[bool] = True
+    """Whether it points while the keyboard is elsewhere, too."""
 
     def render_line(self, y: int) -> Strip:
         """One row of the screen."""
         strip = super().render_line(y)
         at = self.scroll_offset.y + y
+        if not (self.POINTS_ALWAYS or self.has_focus):
+            return strip
         if self.highlighted is None or at >= len(self._lines) or self._lines[at] != (self.highlighted, 0):
             return strip
         first = next(iter(strip.crop(0, 1)), Segment(" "))

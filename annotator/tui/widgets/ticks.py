@@ -14,6 +14,7 @@ from annotator.tui.widgets.pointed import PointedList
 class TickList(PointedList):
     """Rows with a box before each: Space or Enter ticks the highlighted one, a digit that row, `*` all or none."""
 
+    POINTS_ALWAYS: ClassVar[bool] = False
     DEFAULT_CSS = "TickList { border: none; padding: 0; height: auto; background: $surface; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("space,enter", "tick", show=False),
