@@ -1,13 +1,16 @@
 """What is proposed for a fact: the short things a selection says, and other ways to write one of them."""
 
+import re
 from collections.abc import Collection, Iterable
 
 from annotator.text.quantities import Quantity, quantities
-from annotator.text.quantities.variants import variants
+from annotator.text.quantities.sole import sole_quantity
+from annotator.text.quantities.variants import variants, written
 
 KNOWN = ("en", "de", "bg")
 """Languages that quantities are read and written in."""
 _MOST = 8
+_SEPARATED = re.compile(r"[0-9][.,'][0-9]")
 
 
 def fact_languages(*said: str | None) -> tuple[str, ...]:
@@ -30,18 +33,23 @@ def short_facts(text: str, languages: Collection[str]) -> tuple[str, ...]:
 def other_wordings(says: str, languages: Iterable[str]) -> tuple[str, ...]:
     """Other ways to write what a fact says, in its first language and, where it is nothing but a quantity, in others.
 
-    Empty where it holds no quantity or several.
+    The quantity is read once, in the first language that certainly reads it; the others only write that one. Empty
+    where it holds no quantity or several, is long, or may be read in more than one way.
     """
-    first, *others = tuple(languages) or KNOWN
-    found = list(variants(says, first))
-    if _is_quantity(says, first):
-        found += (one for language in others for one in variants(says, language))
-    return tuple(one for one in dict.fromkeys(found) if one != says)
-
-
-def _is_quantity(says: str, language: str) -> bool:
-    found = quantities(says, (language,))
-    return len(found) == 1 and not (says[: found[0].span[0]] + says[found[0].span[1] :]).strip(" .")
+    known = tuple(languages) or KNOWN
+    for language in known:
+        if one := sole_quantity(says, language):
+            break
+    else:
+        return ()
+    decided = language == known[0] and known != KNOWN
+    if not decided and _SEPARATED.search(one.raw) and one.kind not in ("date", "time"):
+        # Where the language is not known, a separator says nothing.
+        return ()
+    found = list(variants(says, language))
+    if one.raw.strip(" .") == says.strip(" ."):
+        found += (form for other in known if other != language for form in written(one, other))
+    return tuple(form for form in dict.fromkeys(found) if form != says)
 
 
 def _with_word(text: str, one: Quantity) -> str:

@@ -87,3 +87,45 @@ def test_no_variants(text: str) -> None:
 
 def test_other_languages_have_none() -> None:
     assert variants("5 jours", "fr") == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("милион и половина лева", "bg"),
+        ("eine Billion Euro", "de"),
+        ("EUR 1.5 m", "en"),
+        ("€1.500", "en"),
+        ("3.4.", "de"),
+        ("15.05.", "de"),
+        ("24.12.", "bg"),
+        ("1.05.", "en"),
+        ("12.30", "en"),
+        ("Version 1.10", "en"),
+        ("1:30 h", "en"),
+        ("USB 3.0", "en"),
+        ("§ 5 Tage", "de"),
+        ("the 1990s", "en"),
+        ("2024", "en"),
+        ("Q1 2,024", "en"),
+        ("ISO 9001", "en"),
+        ("CA$100", "en"),
+        ("der 3. Tag", "de"),
+        ("3-ти ден", "bg"),
+        ("10-15 EUR", "en"),
+        ("1/2 Tag", "de"),
+        ("minus 5 EUR", "en"),
+        ("–5 €", "de"),
+        ("минус 5 лв.", "bg"),
+        ("3/4 Jahr", "de"),
+        ("5 лв. и 50 ст.", "bg"),
+        ("two-and-a-half years", "en"),
+    ],
+)
+def test_what_may_mean_something_else_has_no_variants(text: str, language: str) -> None:
+    assert variants(text, language) == ()
+
+
+def test_the_word_that_stands_there_stays() -> None:
+    assert variants("nach 30 Tagen", "de") == ("nach dreißig Tagen",)
+    assert variants("nach 1 Monat", "de") == (), "einem, not ein"

@@ -2,6 +2,9 @@
 
 from pathlib import Path
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from annotator.model.label import Judgement, Search
 from annotator.store.files import open_store
 from annotator.store.workspace import init_workspace
@@ -66,3 +69,18 @@ def test_short_facts_and_other_wordings() -> None:
     in_sentence = other_wordings("до 120 лв. на нощ", ("bg", "en"))
     assert in_sentence
     assert all(one.startswith("до ") for one in in_sentence), "other languages only where nothing else is said"
+
+
+def test_a_value_is_read_once_and_other_languages_only_write_it() -> None:
+    assert other_wordings("1.500 EUR", ("en", "de")) == ()
+    assert other_wordings("1,500 euros", ("en", "de", "bg")) == (), "no language is known"
+    german = other_wordings("1.500 EUR", ("de", "en"))
+    assert {"1500 Euro", "€1,500"} <= set(german)
+    assert not any("1.50 " in one or "€1.5" in one for one in german)
+    assert other_wordings("5 days " * 60, ("en",)) == ()
+
+
+@given(st.text(), st.permutations(["de", "en", "bg"]))
+def test_any_text_is_fine(text: str, languages: list[str]) -> None:
+    assert text not in other_wordings(text, languages)
+    assert all(one for one in short_facts(text, languages))

@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Final, NamedTuple
 
 from annotator.text.quantities.model import Quantity, plain_decimal
-from annotator.text.quantities.reading import quantities
+from annotator.text.quantities.sole import sole_quantity, unit_words
 from annotator.text.quantities.spelling import spelt
 
 
@@ -69,6 +69,7 @@ _UNITS: Final[Mapping[str, Mapping[str, _Forms]]] = {
         "%": _Forms("percent", "percent", "n", ("%",)),
     },
 }
+_SHORT: Final = frozenset(["km", "kg", "км", "кг", "лв", "EUR", "BGN", "USD", "GBP"])
 _MONTHS: Final = {
     "de": "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
     "bg": "януари февруари март април май юни юли август септември октомври ноември декември",
@@ -84,25 +85,40 @@ def variants(text: str, language: str) -> tuple[str, ...]:
     """The text with its one quantity written in the other ways usual in `language` (`de`, `bg` or `en`).
 
     `120 лв.` gives `120 лева`, `120,00 лв.`, `сто и двадесет лева` and so on. Empty where the text holds no
-    quantity or several, or one that is written in one way only (references, units that must not be exchanged
-    for each other such as working days). Every variant reads as the same quantity in that language.
+    quantity or several, where what it says is in any doubt (`sole_quantity`), or where it is written in one way only
+    (references, units that must not be exchanged for each other such as working days). Every variant reads as the
+    same quantity in that language.
     """
-    found = quantities(text, (language,))
-    if len(found) != 1 or language not in _UNITS:
+    quantity = sole_quantity(text, language)
+    if quantity is None:
         return ()
-    quantity = found[0]
     start, end = quantity.span
-    written = dict.fromkeys(text[:start] + form + text[end:] for form in _forms(quantity, language))
+    before, after = text[:start], text[end:]
+    words = unit_words(quantity, language)
+    noun = next((one for one in words if quantity.raw.endswith(f" {one}") and one.isalpha() and one not in _SHORT), "")
+    alone = not (before + after).strip(" .")
+    forms = _forms(quantity, language, noun, alone=alone)
+    if language == "de" and not alone and quantity.value == 1:
+        # "nach einem Tag": the word for one has cases of its own.
+        forms = (form for form in forms if form[:1] in "1€")
+    written = dict.fromkeys(before + form + after for form in forms)
     # What stands around it can change how a form is read; such a form is no variant here.
     return tuple(other for other in written if other != text and _reads_as(other, quantity, language))
 
 
+def written(quantity: Quantity, language: str) -> tuple[str, ...]:
+    """The ways to write the quantity by itself in `language`, each of which reads as the same there."""
+    forms = dict.fromkeys(_forms(quantity, language, "", alone=True)) if language in _UNITS else {}
+    return tuple(form for form in forms if _reads_as(form, quantity, language))
+
+
 def _reads_as(text: str, quantity: Quantity, language: str) -> bool:
-    found = quantities(text, (language,))
-    return len(found) == 1 and (found[0].kind, found[0].canonical) == (quantity.kind, quantity.canonical)
+    found = sole_quantity(text, language)
+    return found is not None and (found.kind, found.canonical) == (quantity.kind, quantity.canonical)
 
 
-def _forms(quantity: Quantity, language: str) -> Iterator[str]:
+def _forms(quantity: Quantity, language: str, noun: str, *, alone: bool) -> Iterator[str]:
+    """`noun` is the unit's word as it stands, in its case; `alone` says that nothing stands around it."""
     if quantity.kind == "date":
         yield from _dates(quantity.canonical, language)
     elif quantity.kind == "time":
@@ -111,19 +127,27 @@ def _forms(quantity: Quantity, language: str) -> Iterator[str]:
         yield from _numbers(quantity.value, language)
         yield from _in_words(quantity.value, language, "m")
     elif quantity.value is not None and (forms := _UNITS[language].get(str(quantity.unit))):
-        yield from _measured(quantity, forms, language)
+        yield from _measured(quantity, forms, language, _nouns(quantity, forms, noun, language, alone=alone))
 
 
-def _measured(quantity: Quantity, forms: _Forms, language: str) -> Iterator[str]:
+def _nouns(quantity: Quantity, forms: _Forms, noun: str, language: str, *, alone: bool) -> tuple[str, ...]:
+    """The word for the unit: the one that stands there, in the case that stands there, else where no case is open."""
+    if noun:
+        return (noun,)
+    if language == "de" and not alone and quantity.unit not in ("EUR", "%"):
+        return ()
+    return (forms.one if quantity.value == 1 else forms.more,)
+
+
+def _measured(quantity: Quantity, forms: _Forms, language: str, nouns: tuple[str, ...]) -> Iterator[str]:
     value = quantity.value or Decimal(0)
-    noun = forms.one if value == 1 else forms.more
     numbers = list(_numbers(value, language, cents=quantity.kind == "amount"))
     for number in numbers:
-        yield from (f"{number} {name}" for name in (noun, *forms.signs))
+        yield from (f"{number} {name}" for name in (*nouns, *forms.signs))
         yield from (f"{sign}{number}" for sign in forms.before)
     if "%" in forms.signs:
         yield f"{numbers[0]}%"
-    yield from (f"{words} {noun}" for words in _in_words(value, language, forms.gender))
+    yield from (f"{words} {noun}" for words in _in_words(value, language, forms.gender) for noun in nouns)
 
 
 def _numbers(value: Decimal, language: str, *, cents: bool = False) -> Iterator[str]:
