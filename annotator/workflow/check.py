@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from annotator.model.case import Case
+from annotator.model.case import Accepted, Case
 from annotator.model.finding import Finding, Severity
-from annotator.model.label import Judgement, Label
+from annotator.model.label import Decision, Judgement, Label
 from annotator.model.reference import parse_reference
 from annotator.model.results import CheckResult
 from annotator.model.settings import TestSet
@@ -26,8 +26,9 @@ from annotator.workflow.checks.wording import answer_findings, wording_findings
 from annotator.workflow.context import Project
 from annotator.workflow.dates import case_date
 from annotator.workflow.evidence_spans import extents
-from annotator.workflow.labels import missing
+from annotator.workflow.labels import missing, own_label
 from annotator.workflow.landings import LandingIndex
+from annotator.workflow.let_stand import of_question, untold
 from annotator.workflow.places import Standing, parts_of, where_now
 from annotator.workflow.sets import load_set, set_names
 from annotator.workflow.stale import WARN_ONLY, Stale, Why
@@ -133,7 +134,9 @@ def findings_for_draft(
         if stopped():
             break
         found += step()
-    return tuple(sorted(_accepted(asked, found), key=lambda one: _RANK[one.severity]))
+    open_now = isinstance(draft, Decision) or own_label(project, set_name, case) is not None
+    stand = asked.accepted if open_now else of_question(asked, project.person)
+    return tuple(sorted(_accepted(stand, found), key=lambda one: _RANK[one.severity]))
 
 
 def _lacking(case: Case, draft: Judgement) -> Iterator[Finding]:
@@ -152,16 +155,20 @@ def _beside_others(project: Project, settings: TestSet, case: Case, draft: Judge
 def _check_set(project: Project, found: Survey) -> tuple[list[Finding], int]:
     findings = [unreadable_finding(one) for one in found.unreadable]
     findings += [_odd(one, message.text(), message.advice()) for one in found.odd for message in one.warnings]
-    cases = {state.case.case: state.case for state in found.states}
-    asked = asked_of(cases.values(), _known(project, found.states), project.corpus)
+    cases = {state.case.case: state for state in found.states}
+    asked = asked_of((state.case for state in found.states), _known(project, found.states), project.corpus)
     for one in question_findings(asked):
-        findings += _accepted(cases[one.case or ""], [one])
+        findings += _accepted(_stand(project, cases[one.case or ""]), [one])
     landings = project.landings.refreshed()
     in_use = [state for state in found.states if not state.retired]
     for state in in_use:
-        findings += _accepted(state.case, _check_case(project, state, landings, facts_usual=asked.facts_usual))
+        findings += _accepted(
+            _stand(project, state), _check_case(project, state, landings, facts_usual=asked.facts_usual)
+        )
         unmarked_usual = asked.unmarked_usual(state.case)
-        findings += _accepted(state.case, wording_findings(state.case, found.settings, unmarked_usual=unmarked_usual))
+        findings += _accepted(
+            _stand(project, state), wording_findings(state.case, found.settings, unmarked_usual=unmarked_usual)
+        )
     findings += _ground(project, in_use, landings)
     findings += import_findings(project, found.settings.set, {one.case.case for one in found.states if one.retired})
     return findings, len(found.states) + len({one.key.parts[1] for one in found.unreadable})
@@ -186,7 +193,7 @@ def _copies(project: Project, found: Survey, *, wanted: bool) -> Iterator[Findin
         for finding in copy_findings(project, state.case, judgement, date=state.date):
             if (state.case.case, finding.said()) not in told:
                 told.add((state.case.case, finding.said()))
-                yield from _accepted(state.case, [finding])
+                yield from _accepted(_stand(project, state), [finding])
 
 
 def _check_case(project: Project, state: CaseState, landings: LandingIndex, *, facts_usual: bool) -> Iterator[Finding]:
@@ -260,9 +267,14 @@ def _stale(case: str, reason: Stale) -> Finding:
     )
 
 
-def _accepted(case: Case, findings: Iterable[Finding]) -> Iterator[Finding]:
+def _stand(project: Project, state: CaseState) -> tuple[Accepted, ...]:
+    """What was let stand of a case, as who acts may know it; findings here rest only on what they may know."""
+    return state.case.accepted if open_to(state, project.person) else untold(state.case, project.person)
+
+
+def _accepted(stand: Iterable[Accepted], findings: Iterable[Finding]) -> Iterator[Finding]:
     """What a person let stand is kept as information, with why; an error cannot be let stand."""
-    why = {one.of: one.why for one in case.accepted}
+    why = {one.of: one.why for one in stand}
     for finding in findings:
         said = finding.said() if why else ""
         if said in why and finding.severity is not Severity.ERROR:

@@ -11,6 +11,7 @@ from annotator.workflow.context import Project
 from annotator.workflow.decide import is_to_decide
 from annotator.workflow.ground import PlacesOfProject
 from annotator.workflow.labels import labels_to_decide, visible_labels
+from annotator.workflow.let_stand import of_question
 from annotator.workflow.sets import load_set
 from annotator.workflow.state import CaseState, state_of, survey
 from annotator.workflow.status import open_to
@@ -21,9 +22,11 @@ def case_view(project: Project, set_name: str, case: str) -> CaseView:
     state = state_of(project, set_name, case)
     deciding = is_to_decide(project, state)
     shown = labels_to_decide(project, set_name, case) if deciding else visible_labels(project, set_name, case)
+    known = bool(shown) or open_to(state, project.person)
+    accepted = state.case.accepted if known else of_question(state.case, project.person)
     given = len(state.labels) + len(state.cannot_judge)
     return CaseView(
-        case=state.case,
+        case=state.case.model_copy(update={"accepted": accepted}),
         state=state.state.value,
         flags=_flags(project, state),
         given=len(state.labels),
