@@ -132,7 +132,7 @@ async def test_searches_stay_out_of_the_label_until_there_is_no_answer() -> None
         await d.press("a", "2", "1")
         assert "1 section read" in d.shown
         assert "[x] zeppelin — 0 hits" in d.shown
-        await d.press("down", "space", "enter")
+        await d.press("space", "space", "up", "space", "enter")
         (logged,) = d.desk.judgement.searched
         assert logged.words == "hotel"
         assert logged.read == (f"{DOCUMENT}@2021#hotels",)

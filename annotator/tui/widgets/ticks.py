@@ -54,9 +54,11 @@ class TickList(PointedList):
         self._draw()
 
     def action_tick(self) -> None:
-        """Ticks the highlighted row, or takes the tick away."""
-        if self.highlighted is not None:
-            self.action_tick_row(self.highlighted)
+        """Ticks the highlighted row, or takes the tick away, and goes on to the next one."""
+        at = self.highlighted
+        if at is not None:
+            self.action_tick_row(at)
+            self.highlighted = min(at + 1, len(self._values) - 1)
 
     def action_tick_row(self, at: int) -> None:
         """The same of one row."""
