@@ -148,6 +148,7 @@ def _first_steps(documents: int) -> list[Row]:
     return [
         *rows,
         ("new:", line("  " + tr("ask the first question ({key})", key=key_of(Scope.HOME, "new")))),
+        ("tour:", line("  " + tr("take the tour of three steps ({key})", key=key_of(Scope.ANYWHERE, "tour")))),
         (
             "corpus:",
             line(

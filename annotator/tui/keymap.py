@@ -49,6 +49,9 @@ def _table(layout: Layout) -> dict[str, str]:
         if letter.isalpha() and not letter.isascii():
             table[letter] = _NAMES.get(latin, latin)
             table[letter.upper()] = _SHIFTED.get(latin, latin.upper() if latin.isalpha() else table[letter])
+    if layout is Layout.BDS:
+        # The key of `q` writes a comma there, which means itself; only with Shift it writes a letter.
+        table["ы"] = "Q"
     return table
 
 

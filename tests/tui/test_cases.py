@@ -329,5 +329,6 @@ async def test_sentences_name_the_keys_of_the_keyboard_that_was_chosen() -> None
             assert "(a)" not in d.shown
         assert key_of(Scope.WRITE, "undo") == "к"
         assert keys_of(Scope.WRITE)["link"] == "в"
+        assert key_of(Scope.WRITE, "question") == "ы"
     finally:
         use_layout(Layout.BDS, show=False)

@@ -195,8 +195,8 @@ class HomeScreen(Base):
         if row is None:
             return
         name, _, case = row.partition(":")
-        if name == "manual":
-            self.annotator.action_do("manual")
+        if name in ("manual", "tour"):
+            self.annotator.action_do(name)
         elif not case:
             # The row stands for a command, which says why where it cannot be done.
             self.action_do("all_cases" if name == "all" else name)
