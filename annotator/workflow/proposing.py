@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable
+from itertools import pairwise
 
 from annotator.text.quantities import Quantity, quantities
 from annotator.text.quantities.sole import sole_quantity
@@ -10,6 +11,17 @@ from annotator.text.quantities.variants import variants, written
 KNOWN = ("en", "de", "bg")
 """Languages that quantities are read and written in."""
 _MOST = 8
+_LONGEST = 1000
+_IN_PARTS = re.compile(
+    r"[0-9]\s*\.?\s*[-–—−/×][\s.]*[0-9½¼¾]|(?<![^\W_])(?:minus|минус|between|zwischen|между|hal[bf]\w*|половин\w*"
+    r"|quarters?|viertel|четвърт\w*)(?![^\W_])",
+    re.IGNORECASE,
+)
+_PARTS_BETWEEN = re.compile(
+    r"[\s.,]*(?:[-–—−/+×x]|bis(?:\s+zu)?|до|to|till|through|or|oder|или|and|und|и|plus|плюс)?[\s.]*", re.IGNORECASE
+)
+_FREE_BEFORE = re.compile(r"(?:\A|[\s(\[\"'„“«»*|>])(?<![-–—−+]\s)\Z")
+_FREE_AFTER = re.compile(r"\Z|[\s.,;:!?)\]\"'“”«»*|<]")
 _SEPARATED = re.compile(r"[0-9][.,'][0-9]")
 
 
@@ -25,8 +37,20 @@ def fact_languages(*said: str | None) -> tuple[str, ...]:
 def short_facts(text: str, languages: Collection[str]) -> tuple[str, ...]:
     """The amounts, dates, times and numbers of a selection, as they stand there: what an answer must say is seldom the
     whole sentence. A number without a unit keeps the word after it, without which it says nothing.
+
+    Empty for a long selection, and where a quantity may be part of a range, a fraction, a sum or less than nothing:
+    half of such a thing looks right and is wrong, so there only the whole selection says it.
     """
-    found = (_with_word(text, one) for one in quantities(text, tuple(languages)))
+    if len(text) > _LONGEST or _IN_PARTS.search(text):
+        return ()
+    read = quantities(text, tuple(languages))
+    if any(_PARTS_BETWEEN.fullmatch(text[one.span[1] : two.span[0]]) for one, two in pairwise(read)):
+        return ()
+    if any(not _FREE_AFTER.match(text, one.span[1]) or not _FREE_BEFORE.search(text[: one.span[0]]) for one in read):
+        return ()
+    # "3.0" without a unit is a version or a place rather than a number.
+    said = (one for one in read if one.kind != "number" or one.unit or one.raw.isalnum())
+    found = (_with_word(text, one) for one in said)
     return tuple(dict.fromkeys(" ".join(one.split()) for one in found))[:_MOST]
 
 

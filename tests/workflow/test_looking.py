@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -84,3 +85,26 @@ def test_a_value_is_read_once_and_other_languages_only_write_it() -> None:
 def test_any_text_is_fine(text: str, languages: list[str]) -> None:
     assert text not in other_wordings(text, languages)
     assert all(one for one in short_facts(text, languages))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "10-15 EUR",
+        "1/2 Tag",
+        "minus 5 EUR",
+        "between 5 and 10 days",
+        "2.000–3.000 €",
+        "1.–3. Mai 2024",
+        "3/4 Jahr",
+        "two-and-a-half years",
+        "–5 €",
+        "минус 5 лв.",
+        "5 лв. и 50 ст.",
+        "5 bis 10 Tage",
+    ],
+)
+def test_no_part_of_a_range_a_fraction_or_a_sum_is_a_fact(text: str) -> None:
+    for said in (text, f"Das gilt: {text} und mehr"):
+        assert set(short_facts(said, ("en", "de", "bg"))) <= {text}
+    assert short_facts("USB 3.0 costs 5 EUR", ("en",)) == ("5 EUR",)
