@@ -70,7 +70,8 @@ def _lines(result: "SyncResult") -> Iterator[str]:
     if result.state is State.WAITING:
         yield f"waits here: {mine}" if mine else "nothing of yours waits"
     elif result.state is State.SHARED:
-        yield f"shared: {mine}" if mine else "nothing of yours was waiting"
+        nothing = "nothing of yours was shared now" if result.clashes else "nothing of yours was waiting"
+        yield f"shared: {mine}" if mine else nothing
     elif result.state is State.LOCAL:
         yield f"kept in the history of this folder: {mine}" if mine else "nothing new to keep"
         yield "there is no place to share it with yet: `git remote add origin ADDRESS` names one"
@@ -105,6 +106,10 @@ def _clash(clash: "Clash") -> Iterator[str]:
     who = clash.by or "somebody else"
     about = f" of {clash.question}" if clash.question else f" in {clash.path}"
     what = f"the {clash.field}" if clash.field else f"the {clash.kind}"
+    if clash.removed:
+        yield f"≠ you removed {what}{about}; it is here again, because {who} changed it meanwhile"
+        yield f"  annotator sync --keep-theirs {clash.id}   or, to remove it   --put-back {clash.id}"
+        return
     yield f"≠ you and {who} both changed {what}{about}; theirs stands, yours is kept"
     if clash.theirs or clash.mine:
         yield f"  theirs: {clash.theirs or '(not shown before your label is in)'}"

@@ -43,6 +43,8 @@ class Clash(Value):
     kind: str
     field: str | None = None
     """The field that both changed; None: the whole file."""
+    removed: bool = False
+    """I had removed it, and others worked on it meanwhile, so that it is here again; to put mine back removes it."""
     mine: Text
     """What I had, shortened to be read."""
     theirs: Text = ""

@@ -79,6 +79,8 @@ def work(one: Work) -> str:
 def clash(one: Clash) -> str:
     """What two people changed, in one sentence."""
     names = {"who": one.by or tr("somebody else"), "field": one.field, "about": one.question or one.path}
+    if one.removed:
+        return tr("≠ you removed this, and {who} changed it meanwhile, so it is here again: {about}", **names)
     if one.field is None:
         return tr("≠ you and {who} both made this: {about}; theirs stands, yours is kept", **names)
     return tr("≠ you and {who} both changed “{field}” of: {about}; theirs stands, yours is kept", **names)

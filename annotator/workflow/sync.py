@@ -19,6 +19,7 @@ from annotator.text.messages import AnnotatorError, Conflict, DataProblem, Usage
 from annotator.workflow.context import Project
 from annotator.workflow.sync_apply import Meanwhile, apply, finish
 from annotator.workflow.sync_attic import clashes, keep
+from annotator.workflow.sync_blobs import absent
 from annotator.workflow.sync_git import NETWORK_SECONDS, Answer, Git, identity_of, nul
 from annotator.workflow.sync_place import Place, changed_here, find_place
 from annotator.workflow.sync_tree import join, who_changed
@@ -204,7 +205,7 @@ class _Sync:
         if mine is None or theirs is None:
             return place
         joined = join(place, mine, theirs, f"Bring together with {place.remote}")
-        people = [who_changed(place, base, theirs, f"{place.prefix}{one.path}") for one in joined.kept]
+        people = [who_changed(place, base, theirs, [one.path, *one.along]) for one in joined.kept]
         keep(self._root, joined.kept, people)
         try:
             apply(place, self._root, self._project.store, mine, joined.commit)
@@ -215,8 +216,14 @@ class _Sync:
             return None
         self._found.broken += joined.broken
         self._base = self._base or base
-        self._found.came = self._work(place, self._base, theirs, whole=True)
-        return place.now()
+        place = place.now()
+        # What did not get through to the common history is not told as shared, nor what they removed as gone.
+        gained = place.differences(theirs, place.head)
+        self._found.mine = work_of(place, self._settings, gained, whole=False).work
+        stays = {one.path for one in gained if absent(one.old)}
+        came = [one for one in place.differences(self._base, theirs) if one.path not in stays or not absent(one.new)]
+        self._found.came = work_of(place, self._settings, came, whole=True)
+        return place
 
     def _end(self, place: Place, state: State) -> SyncResult:
         return _result(self._project, place, self._found, state)

@@ -4,7 +4,7 @@ import base64
 import contextlib
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -41,9 +41,10 @@ def keep(root: Path, kept: Sequence[Kept], by: Sequence[str]) -> None:
     folder = root.joinpath(*FOLDER)
     for one, who in zip(kept, by, strict=True):
         lost = one.lost
-        mine = base64.b64encode(lost.mine).decode("ascii") if isinstance(lost.mine, bytes) else lost.mine
-        entry = {"path": one.path, "field": lost.field, "mine": mine, "theirs": lost.theirs, "by": who}
-        name = short_id([one.path, lost.field, mine, one.theirs])
+        mine = _coded(lost.mine) if isinstance(lost.mine, bytes) else lost.mine
+        along = {path: None if data is None else _coded(data) for path, data in one.along.items()}
+        entry = {"path": one.path, "field": lost.field, "mine": mine, "theirs": lost.theirs, "by": who, "along": along}
+        name = short_id([one.path, lost.field, mine, one.theirs, *([along] if along else [])])
         folder.mkdir(parents=True, exist_ok=True)
         if (folder / f"{name}{_SETTLED}").exists():
             continue
@@ -85,7 +86,7 @@ def put_back(project: Project, clash: str) -> None:
     key = key_of(entry["path"])
     with project.store.locked():
         if entry["field"] is None:
-            _put_file(project, key, entry["path"], base64.b64decode(entry["mine"]))
+            _put_files(project, key, {entry["path"]: entry["mine"], **entry.get("along", {})})
         elif key is not None:
             _put_field(project, key, entry["field"], entry["mine"])
     _settle(project, clash)
@@ -112,17 +113,30 @@ def _put_field(project: Project, key: Key, field: str, mine: Any) -> None:
     project.store.commit([Put(key, changed)], {key: project.store.revision(key) if there else ABSENT})
 
 
-def _put_file(project: Project, key: Key | None, path: str, data: bytes) -> None:
-    if key is not None and key.kind is Kind.LABEL:
+def _put_files(project: Project, key: Key | None, files: Mapping[str, str | None]) -> None:
+    """Puts my versions of files that belong together back at once; those that I did not have are removed."""
+    wanted = {path: None if coded is None else base64.b64decode(coded) for path, coded in files.items()}
+    (path, data), *_ = wanted.items()
+    if key is not None and key.kind is Kind.LABEL and data is not None:
         label = decode_value(key, data, path).value
         if isinstance(label, Label):
             _put_label(project, key, label)
             return
     if project.root is None:
         return
-    file = project.root / path
-    old = bytes_hash(file.read_bytes()) if file.exists() else ABSENT
-    write_files(project.root, [Write(path, data, old)])
+    changes: list[Write | Remove] = []
+    for path, data in wanted.items():
+        file = project.root / path
+        old = bytes_hash(file.read_bytes()) if file.exists() else ABSENT
+        if data is not None:
+            changes.append(Write(path, data, old))
+        elif old != ABSENT:
+            changes.append(Remove(path, old))
+    write_files(project.root, changes)
+
+
+def _coded(data: bytes) -> str:
+    return base64.b64encode(data).decode("ascii")
 
 
 def _put_label(project: Project, key: Key, label: Label) -> None:
@@ -172,6 +186,7 @@ def _clash(project: Project, name: str, entry: dict[str, Any]) -> Clash:
         question=question_of(project, key.parts[0], case) if key is not None and case is not None else "",
         kind=str(key.kind) if key is not None else "file",
         field=field,
+        removed=field is None and entry["mine"] is None,
         mine=_said(entry["mine"]) if field is not None else "",
         theirs=_said(entry["theirs"]) if field is not None and open_to_all else "",
         by=entry["by"],

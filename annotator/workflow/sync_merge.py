@@ -23,7 +23,8 @@ class Lost:
     field: str | None
     """None: the whole file."""
     mine: Any
-    """The field as plain data, None where I had taken it out; of a whole file its bytes."""
+    """The field as plain data, None where I had taken it out; of a whole file its bytes, None where I had removed
+    it."""
     theirs: Any = None
 
 

@@ -1,8 +1,8 @@
 """Bringing two histories together: which version of each file stands, made into a commit before any file is touched."""
 
 import tempfile
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from annotator.model.results import Trouble
@@ -16,6 +16,7 @@ from annotator.workflow.sync_place import Entry, Place
 
 _LINK = "160000"
 _FILES = ("100644", "100755")
+_OF_CASE = frozenset({Kind.CASE, Kind.LABEL, Kind.DECISION, Kind.COMMENT, Kind.UNANCHORED})
 Side = tuple[str, str]
 """Mode and id of a file on one side."""
 
@@ -29,6 +30,8 @@ class Kept:
     lost: Lost
     theirs: str
     """Id of what stands."""
+    along: Mapping[str, bytes | None] = field(default_factory=dict)
+    """Files that mean something together with it only, put back with it: path -> my version, None where I had none."""
 
 
 @dataclass(slots=True)
@@ -78,7 +81,12 @@ class _Joining:
 
     def done(self, message: str) -> Joined:
         """Every path decided, and the commit made."""
-        both = [path for path in sorted({*self._others, *(self._unsure & set(self._ours))}) if self._differs(path)]
+        worked_on = self._cases_of(self._ours)
+        both = [
+            path
+            for path in sorted({*self._others, *(self._unsure & set(self._ours))})
+            if self._differs(path) and not (absent(self._their(path)[1]) and self._case(path) in worked_on)
+        ]
         for path in both:
             if path not in self._ours and path not in self._unsure:
                 self._take(path)
@@ -108,27 +116,58 @@ class _Joining:
         self._chosen[path] = self._their(path)
 
     def _in_whole_groups(self, clashing: Iterable[str]) -> set[str]:
-        """Editions and chunkings that both made or whose text both changed: one version of them stands whole."""
+        """Things of several files of which one version stands whole: editions and chunkings that both made or whose
+        text both changed, and cases that I removed while others worked on them."""
         groups: set[tuple[str, ...] | None] = set()
         for path in clashing:
             key = self._key(path)
             if key and (key.kind not in (Kind.EDITION, Kind.CHUNKING) or absent(self._old(path)[1])):
                 groups.add(_group(key))
         groups.discard(None)
-        taken = {path for path in {*self._ours, *self._others} if groups and _group(self._key(path)) in groups}
-        for path in sorted(taken):
-            self._take_whole(path)
-        return taken
+        heaps: dict[tuple[str, ...], list[str]] = {}
+        removed = self._cases_of(self._others)
+        for path in sorted({*self._ours, *self._others}):
+            group, case = _group(self._key(path)), self._case(path)
+            if group is not None and group in groups:
+                heaps.setdefault(group, []).append(path)
+            elif case is not None and case in removed:
+                heaps.setdefault(case, []).append(path)
+        for paths in heaps.values():
+            self._take_whole(paths)
+        return {path for paths in heaps.values() for path in paths}
 
-    def _take_whole(self, path: str) -> None:
-        """Theirs stands; what I had is kept."""
-        if not self._differs(path):
-            return
-        own, mine = self._place.own(path), self._my(path)[1]
-        if own is not None and path in self._ours and not absent(mine):
-            data = read_blobs(self._place.git, [mine])[mine]
-            self._joined.kept.append(Kept(own, Lost(None, data), self._their(path)[1]))
-        self._take(path)
+    def _case(self, path: str) -> tuple[str, ...] | None:
+        """The case that a file belongs to."""
+        key = self._key(path)
+        return ("case", *key.parts[:2]) if key is not None and key.kind in _OF_CASE else None
+
+    def _cases_of(self, side: dict[str, Entry]) -> set[tuple[str, ...] | None]:
+        """Cases that one side worked on and the other removed: they stay whole, with what both came from."""
+        other = self._ours if side is self._others else self._others
+        there = {self._case(path) for path, one in side.items() if not absent(one.new)}
+        return (there & self._removed_in(other)) - {None}
+
+    def _removed_in(self, side: dict[str, Entry]) -> set[tuple[str, ...] | None]:
+        keys = ((path, one, self._key(path)) for path, one in side.items())
+        return {self._case(path) for path, one, key in keys if key and key.kind is Kind.CASE and absent(one.new)}
+
+    def _take_whole(self, paths: list[str]) -> None:
+        """Theirs stands in files that belong together; what I had is kept as one."""
+        differing = [path for path in paths if self._differs(path)]
+        mine = {path: self._my(path)[1] for path in differing if self._place.own(path) is not None}
+        if any(path in self._ours for path in mine):
+            blobs = read_blobs(self._place.git, [oid for oid in mine.values() if not absent(oid)])
+            first, *rest = sorted(mine, key=self._last)
+            along = {self._place.own(path) or "": blobs.get(mine[path]) for path in rest}
+            lost = Lost(None, blobs.get(mine[first]))
+            self._joined.kept.append(Kept(self._place.own(first) or "", lost, self._their(first)[1], along))
+        for path in differing:
+            self._take(path)
+
+    def _last(self, path: str) -> bool:
+        """The record that names the others comes before them."""
+        key = self._key(path)
+        return key is None or key.kind not in (Kind.CASE, Kind.EDITION, Kind.CHUNKING)
 
     def _decide(self, paths: list[str]) -> None:
         """Files that both changed."""
@@ -150,7 +189,7 @@ class _Joining:
         if absent(mine) or absent(theirs):
             # Whoever changed it did not know that it would go: what somebody worked on stays.
             if own is not None and absent(mine):
-                self._take(path)
+                self._take_whole([path])
             return own is not None
         if mine == theirs or my_mode not in _FILES or mode not in _FILES:
             self._take(path)
@@ -164,7 +203,7 @@ class _Joining:
         if lines is not None:
             self._new[path] = lines
         elif own is not None:
-            self._take_whole(path)
+            self._take_whole([path])
         return lines is not None or own is not None
 
     def _merge_record(self, key: Key, own: str, versions: tuple[bytes | None, bytes, bytes], stands: str) -> bytes:
@@ -216,10 +255,10 @@ def index_lines(files: Iterable[tuple[str, str, str]]) -> bytes:
     return "".join(lines).encode("utf-8", "surrogateescape")
 
 
-def who_changed(place: Place, base: str | None, theirs: str, path: str) -> str:
-    """Name of who changed a file last on the others' side; empty where nobody is found."""
+def who_changed(place: Place, base: str | None, theirs: str, files: Iterable[str]) -> str:
+    """Name of who changed one of some files of the workspace last on the others' side; empty where nobody is found."""
     span = f"{base}..{theirs}" if base else theirs
-    return place.top.line("log", "-1", "--format=%an", span, "--", path) or ""
+    return place.top.line("log", "-1", "--format=%an", span, "--", *(f"{place.prefix}{one}" for one in files)) or ""
 
 
 def _group(key: Key | None) -> tuple[str, ...] | None:
@@ -247,7 +286,8 @@ def _merged_lines(git: Git, base: bytes | None, mine: bytes, theirs: bytes) -> b
 
 
 def _stuck(place: Place, base: str, theirs: str, paths: list[str]) -> Conflict:
-    names = dict.fromkeys(filter(None, (who_changed(place, base, theirs, path) for path in paths)))
+    top = replace(place, prefix="")
+    names = dict.fromkeys(filter(None, (who_changed(top, base, theirs, [path]) for path in paths)))
     return Conflict(
         "content-clash",
         "{files} was changed here and by {who} in the same lines, and is no record of ours; nothing was changed",

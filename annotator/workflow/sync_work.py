@@ -83,7 +83,9 @@ def work_of(place: Place, settings: Workspace, entries: Iterable[Entry], *, whol
             continue
         heap = heaps[str(key.kind) if key else _FILE, _done(one)]
         heap.count += 1
-        person = _person(key, value) if key else None
+        # Who wrote a question need not be who changed or removed it.
+        named = key and not absent(one.new) and (key.kind is not Kind.CASE or absent(one.old))
+        person = _person(key, value) if key and named else None
         if person:
             heap.people[names.get(person, person)] = None
         about = _about(key, value, path)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from annotator.model.hashing import text_hash
 from annotator.model.label import Decision, Label
 from annotator.model.settings import Guideline, Person, Workspace
 from annotator.model.sync_results import Done, State
@@ -226,8 +227,37 @@ def test_what_somebody_worked_on_is_not_removed(hub: Hub) -> None:
     boris.store.commit([Delete(case_key(SET, case))])
     edit_case(ana, SET, case, origin="a customer")
     sync(ana)
-    sync(boris)
+    result = sync(boris)
     assert load_case(boris, SET, case).origin == "a customer"
+    assert result.mine == ()
+    (clash,) = result.clashes
+    assert (clash.kind, clash.removed, clash.by, clash.case) == ("case", True, "Ana", case)
+    put_back(boris, clash.id)
+    again = sync(boris)
+    assert again.clashes == ()
+    assert [(one.kind, one.done, one.people) for one in again.mine] == [("case", Done.REMOVED, ())]
+    sync(ana)
+    assert ana.store.list(Kind.CASE) == boris.store.list(Kind.CASE) == []
+
+
+@pytest.mark.parametrize("remover", ["ana", "boris"])
+def test_a_removed_case_that_somebody_labelled_comes_back_whole(hub: Hub, remover: str) -> None:
+    ana, boris = hub.project("ana"), hub.project("boris")
+    case = new_case(ana, SET, "What is paid for parking?").case
+    submit(ana, SET, case, answer(case, QUOTE, facts=("paid",)))
+    sync(ana)
+    sync(boris)
+    goes, works = (ana, boris) if remover == "ana" else (boris, ana)
+    goes.store.commit([Delete(key) for key in (case_key(SET, case), *goes.store.list(Kind.LABEL, SET, case))])
+    edit_case(works, SET, case, origin="a customer")
+    sync(ana)
+    result = sync(boris)
+    sync(ana)
+    assert [one.removed for one in result.clashes] == ([True] if remover == "boris" else [])
+    assert not any(one.done is Done.REMOVED for one in (*result.mine, *result.came))
+    for project in (ana, boris):
+        assert load_case(project, SET, case).origin == "a customer"
+        assert len(project.store.list(Kind.LABEL, SET, case)) == 1
 
 
 def test_new_people_on_both_sides_come_together(hub: Hub) -> None:
@@ -256,8 +286,16 @@ def test_two_editions_of_one_name_are_not_mixed(hub: Hub) -> None:
         World(hub.project(name).store).edition(DOCUMENT, "2025", f"{OLD}\nFrom {name}.\n")
     sync(hub.project("ana"))
     result = sync(hub.project("boris"))
-    assert {one.kind for one in result.clashes} == {"edition", "text"}
+    (clash,) = result.clashes
+    assert (clash.kind, result.mine) == ("edition", ())
     assert "From ana." in hub.project("boris").corpus.reading(DOCUMENT, "2025").text
+    put_back(hub.project("boris"), clash.id)
+    for name in ("boris", "ana"):
+        project = hub.project(name)
+        sync(project)
+        reading = project.corpus.reading(DOCUMENT, "2025")
+        assert "From boris." in reading.text
+        assert reading.sha256 == text_hash(reading.text)
 
 
 def test_code_beside_it_is_merged_by_git_and_a_clash_of_it_stops_everything(tmp_path: Path) -> None:
