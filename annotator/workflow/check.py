@@ -91,6 +91,9 @@ def check(project: Project, set_name: str | None = None, *, copies: bool = False
             found, count = [_told(error.message)], 0
         findings += found
         looked_at += count
+    if set_name is None:
+        told = {finding.file for finding in findings}
+        findings += (one for one in text_findings(project, _all_editions(project)) if one.file not in told)
     ordered = tuple(sorted(findings, key=_order))
     counts = Counter(finding.severity.value for finding in ordered)
     by_severity = {severity.value: counts[severity.value] for severity in Severity}
@@ -350,6 +353,14 @@ def _told(message: Message) -> Finding:
         remedy=message.remedy,
         params=dict(message.params),
     )
+
+
+def _all_editions(project: Project) -> Iterator[tuple[str, str]]:
+    """Every edition with a text of its own, whether a label rests on it or not."""
+    for document in project.corpus.documents():
+        for version in project.corpus.versions(document):
+            if project.corpus.edition(document, version).sha256 is not None:
+                yield document, version
 
 
 def _files(project: Project) -> Iterator[Finding]:

@@ -104,6 +104,19 @@ def test_each_harm_is_found_and_keeps_the_case_out_of_the_export(
     assert [one.case for one in handed.left_out] == [case]
 
 
+def test_a_text_that_is_not_the_one_filed_is_told_once_whether_a_label_rests_on_it_or_not() -> None:
+    team = Team()
+    assert check(team.acting("ana")).findings == ()
+    change_text(team, "")
+    (finding,) = check(team.acting("ana")).findings
+    assert (finding.code, finding.severity) == ("text-changed", Severity.ERROR)
+    unused = Team()
+    good(unused)
+    change_text(unused, "")
+    told = [one.code for one in check(unused.acting("ana")).findings]
+    assert told.count("text-changed") == 1
+
+
 def test_a_question_asked_twice_is_a_warning_that_can_be_accepted() -> None:
     team = Team()
     good(team)
