@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+from annotator.anchoring.characters import whole_characters
 from annotator.text.display import visible
 from annotator.text.sentences import sentences
 from annotator.tui.widgets.paint import Mark, Marks, runs
@@ -166,3 +167,26 @@ def test_the_hostile_document_is_wrapped_at_every_width() -> None:
         assert rows.span(len(rows) - 1)[1] == len(text) - text.endswith("\n") or rows.span(len(rows) - 1)[1] == len(
             text
         )
+
+
+@given(TEXTS, st.integers(1, 50))
+def test_pieces_are_characters_as_anchors_know_them(text: str, width: int) -> None:
+    rows = whole(text, width)
+    for row in range(len(rows)):
+        start, end = rows.span(row)
+        borders = [start, *(piece.end for piece in rows.graphemes(row))] if start < end else []
+        assert borders == [
+            at for at in range(start, end + 1) if end > start and _is_border(text[start:end], at - start)
+        ]
+
+
+def _is_border(line: str, at: int) -> bool:
+    return whole_characters(line, at, at) == (at, at)
+
+
+def test_what_stands_before_a_tab_is_a_piece_of_its_own_and_no_tab_reaches_the_screen() -> None:
+    rows = whole("Total:\t1250\tEUR", 40)
+    pieces = rows.graphemes(0)
+    assert [piece.start for piece in pieces] == list(range(15))
+    assert "".join(piece.drawn for piece in pieces) == "Total:  1250    EUR"
+    assert rows.snap(11) == 11

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple, Protocol
 
-from rich.cells import cell_len, split_graphemes
+from rich.cells import cell_len
 
 from annotator.anchoring.characters import whole_characters
 from annotator.text.display import visible
@@ -224,7 +224,7 @@ class Rows:
         at = 0
         while at < len(pieces):
             piece = pieces[at]
-            blank = piece.drawn[:1] in (" ", "\t")
+            blank = piece.drawn[:1] == " " and piece.end == piece.start + 1
             cells = TAB - column % TAB if self._text[piece.start] == "\t" else piece.width
             if column + cells > self.width and piece.start > start and not blank:
                 start = gap if gap > start else piece.start
@@ -273,34 +273,27 @@ def _is_wide(piece: Grapheme) -> bool:
 
 
 def _graphemes(text: str, start: int, end: int, drawn: Drawn) -> list[Grapheme]:
-    shown = visible(text[start:end])
     found: list[Grapheme] = []
     column = 0
-    for first, last, width in _pieces(shown):
-        begin, stop = start + first, start + last
-        piece = shown[first:last]
+    for begin, stop in _characters(text, start, end):
+        piece = visible(text[begin:stop])
         if begin in drawn and stop == begin + 1:
             piece = drawn[begin]
-            width = cell_len(piece)
         elif piece == "\t":
-            width = TAB - column % TAB
-            piece = " " * width
+            piece = " " * (TAB - column % TAB)
+        width = len(piece) if piece.isascii() else cell_len(piece)
         found.append(Grapheme(begin, stop, width, piece))
         column += width
     return found
 
 
-def _pieces(shown: str) -> Iterator[tuple[int, int, int]]:
-    """Start, end and width of graphemes: no border of theirs lies inside a character as anchors know them."""
-    if not _ODD.search(shown):
-        yield from ((at, at + 1, 1) for at in range(len(shown)))
+def _characters(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Start and end of characters, just as anchors know them: what stands before a tab or a control is one by itself."""
+    if not _ODD.search(text, start, end):
+        yield from ((at, at + 1) for at in range(start, end))
         return
     from wcwidth import iter_graphemes
 
-    borders = set(itertools.accumulate(map(len, iter_graphemes(shown))))
-    begin, cells = 0, 0
-    for _, last, width in split_graphemes(shown)[0]:
-        cells += width
-        if last in borders:
-            yield begin, last, cells
-            begin, cells = last, 0
+    for one in iter_graphemes(text[start:end]):
+        yield start, start + len(one)
+        start += len(one)
