@@ -53,7 +53,8 @@ def serve_command(call: Call, host: str, port: int, names: tuple[str, ...], *, a
         ) from error
     shown = f"[{host}]" if ":" in host else host
     result = ServeResult(url=f"http://{shown}:{listener.getsockname()[1]}/", anyone=not alone)
-    site = Site(_arguments(call, root), project.workspace().title or root.name, frozenset({*names, host}))
+    title = project.workspace().title or root.name
+    site = Site(_arguments(call, root), title, frozenset({*names, host}), frozenset(names))
 
     def ready() -> None:
         call.answer(result, [result.url])

@@ -62,6 +62,8 @@ def test_our_own_page_may_connect() -> None:
         "null",
         "http://evil.example",
         "http://127.0.0.1:9000",
+        "http://127.0.0.1",
+        "https://127.0.0.1:8000",
         "http://localhost:8000",
         "file://127.0.0.1:8000",
         "http://127.0.0.1:8000@evil.example",

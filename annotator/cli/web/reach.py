@@ -29,7 +29,9 @@ def names_us(host_header: str | None, names: Collection[str]) -> bool:
 def same_page(origin: str | None, host_header: str | None, names: Collection[str]) -> bool:
     """Whether a connection was opened by this server's own page, also where a proxy in front of it is called otherwise.
 
-    Browsers always send `Origin`; what sends none is no browser and is refused as well.
+    `names` are those a proxy may call this server by, at whatever port. Without one, scheme, host and port must be those
+    of `Host`: what listens at another port of this machine may be anyone's page. Browsers always send `Origin`; what
+    sends none is no browser and is refused as well.
     """
     if not origin or not host_header or not origin.startswith(("http://", "https://")):
         return False
@@ -37,7 +39,8 @@ def same_page(origin: str | None, host_header: str | None, names: Collection[str
         authority = urlsplit(origin).netloc.casefold()
     except ValueError:
         return False
-    return authority == host_header.casefold() or _host_of(origin) in _lower(names)
+    own = origin.startswith("http://") and authority == host_header.casefold()
+    return own or _host_of(origin) in _lower(names)
 
 
 def _host_of(url: str) -> str | None:

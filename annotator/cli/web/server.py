@@ -46,6 +46,8 @@ class Site:
     title: str
     names: frozenset[str]
     """Host names, besides addresses and `localhost`, under which the server may be called."""
+    given_names: frozenset[str] = frozenset()
+    """Those of them that a proxy in front of the server may be called by, at whatever port."""
     downloads: DownloadManager = field(default_factory=DownloadManager)
     visits: set[Visit] = field(default_factory=set)
 
@@ -81,7 +83,7 @@ def application(site: Site) -> web.Application:
         return web.Response(text=_own(name), content_type=_FILES[name], headers=_HEADERS)
 
     async def connect(request: web.Request) -> web.StreamResponse:
-        if not same_page(request.headers.get("Origin"), request.headers.get("Host"), site.names):
+        if not same_page(request.headers.get("Origin"), request.headers.get("Host"), site.given_names):
             return web.Response(status=403, text="Another site may not use these screens.\n")
         if len(site.visits) >= _MOST:
             return web.Response(status=503, text="Too many visitors at a time.\n")
