@@ -56,7 +56,13 @@ async def test_whom_it_lets_in(tmp_path: Path) -> None:
                     assert file.status in (403, 404), path
             async with session.get(server.url, headers={"Host": f"evil.example:{port}"}) as page:
                 assert page.status == 403
-            for origin in ("http://evil.example", f"http://localhost:{port}", f"http://127.0.0.1:{port + 1}", "null", None):
+            for origin in (
+                "http://evil.example",
+                f"http://localhost:{port}",
+                f"http://127.0.0.1:{port + 1}",
+                "null",
+                None,
+            ):
                 with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
                     await session.ws_connect(f"{server.url}ws", origin=origin)
                 assert refused.value.status == 403

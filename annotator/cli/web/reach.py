@@ -29,8 +29,8 @@ def names_us(host_header: str | None, names: Collection[str]) -> bool:
 def same_page(origin: str | None, host_header: str | None, names: Collection[str]) -> bool:
     """Whether a connection was opened by this server's own page, also where a proxy in front of it is called otherwise.
 
-    `names` are those a proxy may call this server by, at whatever port. Without one, scheme, host and port must be those
-    of `Host`: what listens at another port of this machine may be anyone's page. Browsers always send `Origin`; what
+    `names` are those a proxy may call this server by, at whatever port. Without one, scheme, host and port must be
+    those of `Host`: what listens at another port of this machine may be anyone's page. Browsers always send `Origin`; what
     sends none is no browser and is refused as well.
     """
     if not origin or not host_header or not origin.startswith(("http://", "https://")):

@@ -288,7 +288,7 @@ def _graphemes(text: str, start: int, end: int, drawn: Drawn) -> list[Grapheme]:
 
 
 def _characters(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Start and end of characters, just as anchors know them: what stands before a tab or a control is one by itself."""
+    """Start and end of characters, just as anchors know them: a tab and what stands before it are two."""
     if not _ODD.search(text, start, end):
         yield from ((at, at + 1) for at in range(start, end))
         return
