@@ -30,8 +30,8 @@ def same_page(origin: str | None, host_header: str | None, names: Collection[str
     """Whether a connection was opened by this server's own page, also where a proxy in front of it is called otherwise.
 
     `names` are those a proxy may call this server by, at whatever port. Without one, scheme, host and port must be
-    those of `Host`: what listens at another port of this machine may be anyone's page. Browsers always send `Origin`; what
-    sends none is no browser and is refused as well.
+    those of `Host`: what listens at another port of this machine may be anyone's page. Browsers always send `Origin`;
+    what sends none is no browser and is refused as well.
     """
     if not origin or not host_header or not origin.startswith(("http://", "https://")):
         return False
