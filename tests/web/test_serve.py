@@ -59,7 +59,7 @@ async def test_whom_it_lets_in(tmp_path: Path) -> None:
             for origin in (
                 "http://evil.example",
                 f"http://localhost:{port}",
-                f"http://127.0.0.1:{port + 1}",
+                f"http://127.0.0.1:{int(port) + 1}",
                 "null",
                 None,
             ):
