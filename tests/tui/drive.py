@@ -6,6 +6,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 from textual.widgets import OptionList
+from textual.worker import WorkerCancelled
 
 from annotator.model.label import Decision
 from annotator.tui.app import AnnotatorApp
@@ -40,7 +41,9 @@ class Driver:
     async def settle(self) -> None:
         """Waits until nothing moves any more."""
         for _ in range(2):
-            await self.app.workers.wait_for_complete()
+            # A look that a newer one took the place of has ended as well.
+            with contextlib.suppress(WorkerCancelled):
+                await self.app.workers.wait_for_complete()
             await self.pilot.pause()
 
     @property

@@ -27,6 +27,7 @@ from annotator.workflow import drafting
 from annotator.workflow.cases import load_case
 from annotator.workflow.context import Project
 from annotator.workflow.labels import load_draft
+from annotator.workflow.private import settle
 from annotator.workflow.quoting import passage_at
 from tests.tui.world import DOCUMENT, FINES, HOTEL, OLD, SET, Desks
 
@@ -59,6 +60,8 @@ class Session(RuleBasedStateMachine):
         for _ in range(steps):
             self.desk.redo()
         assert self.desk.state == last
+        # Steps that may be taken back are written in the background.
+        settle()
         self.folder.cleanup()
 
     def opened(self) -> LabelDesk:
