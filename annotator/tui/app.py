@@ -14,6 +14,7 @@ from textual.screen import Screen
 from textual.system_commands import SystemCommandsProvider
 
 from annotator.text.messages import Exit
+from annotator.tui.alone import PAUSE, alone
 from annotator.tui.commands import RegistryCommands, at_hand, bindings
 from annotator.tui.dialogs.base import Dialog
 from annotator.tui.dialogs.keys import KeysDialog
@@ -82,6 +83,12 @@ class AnnotatorApp(Touring):
         self.push_screen(HomeScreen(self.project))
         self.run_worker(self._underneath.start, thread=True, group="underneath", exit_on_error=False)
         self.ask_first()
+        if not self.is_headless:
+            self.set_interval(PAUSE, self._leave_when_alone)
+
+    def _leave_when_alone(self) -> None:
+        if alone():
+            self.exit(int(Exit.OK))
 
     def on_unmount(self) -> None:
         """Nothing is watched any more."""

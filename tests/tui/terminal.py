@@ -52,6 +52,10 @@ class Terminal:
         os.write(self._master, keys)
         self.read(shows)
 
+    def hang_up(self) -> None:
+        """Closes the window before which the program runs."""
+        os.close(self._master)
+
     @property
     def screen(self) -> str:
         """What a terminal would show now."""
@@ -98,4 +102,5 @@ def running(
         with contextlib.suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
         process.wait(timeout=10)
-        os.close(master)
+        with contextlib.suppress(OSError):  # it may be hung up already
+            os.close(master)

@@ -156,3 +156,12 @@ def test_whom_git_does_not_know_is_asked_once(tmp_path: Path) -> None:
     with running(root, "--date", "2030-01-01", GIT_CONFIG_GLOBAL=str(git)) as terminal:
         terminal.read(shows="· ana ·")
         assert "Who are you?" not in terminal.screen
+
+
+def test_a_program_whose_terminal_is_gone_does_not_run_on(tmp_path: Path) -> None:
+    root = _workspace(tmp_path / "ws")
+    with running(root, "--as", "ana", "--date", "2030-01-01") as terminal:
+        terminal.read(shows="new question")
+        terminal.hang_up()
+        # 120: what was still to be said had nowhere to go.
+        assert terminal.process.wait(timeout=20) in (0, 120)
