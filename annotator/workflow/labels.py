@@ -11,6 +11,7 @@ from annotator.model.case import Case
 from annotator.model.label import Answerability, Decision, Follow, Judgement, Label, label_hash
 from annotator.model.reference import parse_reference
 from annotator.store.base import ABSENT, Delete, Key, Kind, Put, Unreadable
+from annotator.store.errors import Changed
 from annotator.text.messages import DataProblem, UsageProblem
 from annotator.workflow.cases import load_case
 from annotator.workflow.context import Project
@@ -50,7 +51,21 @@ def save_draft(
     with project.store.locked():
         if base is None and project.store.revision(key) != ABSENT:
             base = began
+        if base is not None and project.store.revision(key) == ABSENT:
+            _refuse_submitted(project, set_name, base)
         return save_over(project, key, base, draft)
+
+
+def _refuse_submitted(project: Project, set_name: str, base: Label) -> None:
+    """Where a draft is gone since the same person submitted it in another window, that is what they are told."""
+    last = own_label(project, set_name, base.case)
+    before = base.round if base.asked is not None else 0  # a draft has a question's hash from the label it began on
+    if last is not None and last.round > before:
+        raise Changed(
+            "submitted-meanwhile",
+            "you submitted this label in another window; nothing was saved",
+            remedy="open the case again to write a new round",
+        )
 
 
 def discard_draft(project: Project, set_name: str, case: str) -> None:

@@ -286,6 +286,18 @@ def test_two_programs_of_one_person_come_together_or_are_told() -> None:
     assert load_draft(world.as_("ana"), SET, world.empty) == before, "nothing was written over"
 
 
+def test_a_label_submitted_in_another_window_is_not_called_removed() -> None:
+    world = Desks()
+    for said in ("first", "second"):
+        one, other = (label_desk(world.as_("ana"), SET, world.empty) for _ in range(2))
+        one.change(one.judgement.model_copy(update={"note": said}))
+        other.refresh()
+        other.give_up(said)
+        with pytest.raises(Changed, match="you submitted this label in another window"):
+            one.change(one.judgement.model_copy(update={"note": "more"}))
+        assert load_draft(world.as_("ana"), SET, world.empty) is None
+
+
 def test_undo_takes_back_only_what_one_did_oneself() -> None:
     world = Desks()
     one, other = (label_desk(world.as_("ana"), SET, world.empty) for _ in range(2))
