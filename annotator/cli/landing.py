@@ -10,7 +10,7 @@ import click
 
 from annotator.cli.audit import audit_list, audit_table, tiers_table
 from annotator.cli.call import Call, command, counted
-from annotator.cli.landing_list import answer_lines, list_queue, withheld_lines
+from annotator.cli.landing_list import answer_lines, list_queue
 from annotator.cli.progress_bar import progress_bars
 from annotator.text.messages import Exit
 
@@ -75,7 +75,7 @@ def migrate_command(
             elsewhere=elsewhere,
             executor=executor,
         )
-    lines = [*_landed(result), *withheld_lines(result.withheld), *_outcome(result, set_name, dry_run=dry_run)]
+    lines = [*_landed(result), *_outcome(result, set_name, dry_run=dry_run)]
     for warning in result.warnings:
         lines += [f"{warning.severity.value}: {warning.message()}", f"    {warning.advice()}"]
     lines += [f"could not be read: {trouble.path}: {trouble.message}" for trouble in result.errors]
@@ -94,18 +94,21 @@ def _outcome(result: "MigrateResult", set_name: str | None, *, dry_run: bool) ->
     """The counts, what was written of it, and what to do next."""
     counts = {name: count for name, count in result.counts.items() if count and name not in ("places", "new")}
     new, called = counted(result.counts["new"], "landing"), set_name or "SET"
+    nothing = "nothing new to put on record" + (", as far as you may know" if result.withheld else "")
     if not counts:
         yield "nothing to land"
         return
     parts = ", ".join(f"{count} {name}" for name, count in counts.items())
     yield f"{counted(result.counts['places'], 'place')}: {parts}"
+    if result.withheld:
+        yield "withheld: only labels rest there that you may not know of yet; more is told once your own is in"
     if dry_run and result.counts["new"]:
         yield f"dry run, nothing was written; {new} would be put on record: annotator migrate {set_name or ''}".rstrip()
         return
     if dry_run:
-        yield "dry run, nothing was written; there is nothing new to put on record"
+        yield f"dry run, nothing was written; there is {nothing}"
     else:
-        yield f"{new} put on record" if result.counts["new"] else "nothing new to put on record"
+        yield f"{new} put on record" if result.counts["new"] else nothing
     waiting = sum(counts.get(name, 0) for name in ("edited", "ambiguous", "lost", "conflict"))
     if waiting:
         yield f"next: {counted(waiting, 'place')} to be answered: annotator land {called}"

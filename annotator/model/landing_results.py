@@ -37,12 +37,12 @@ class MigrateResult(Value):
 
     landings: tuple[LandingResult, ...]
     counts: dict[str, int]
-    """`places` is the sum of all others but `new`: the outcomes of the landings, also of those withheld, and
-    `unchanged` (an equal text), `settled` (a person answered), `pinned`, `dropped`, `conflict`, `gone` (no edition in
-    force), `broken`, `unlanded`. `new` counts the landings that this run put on record, or with `--dry-run` would
-    have."""
+    """`places` is the sum of all others but `new`: the outcomes of the landings, `unchanged` (an equal text), `settled`
+    (a person answered), `pinned`, `dropped`, `conflict`, `gone` (no edition in force), `broken`, `unlanded`, and
+    `withheld`, whatever became of those. `new` counts the landings, but those of places withheld, that this run put on
+    record, or with `--dry-run` would have."""
     withheld: int = 0
-    """Landings that are not shown: only labels rest on them of cases that who asks may yet have to label."""
+    """Places of which nothing is told: only labels rest on them of cases that who asks may yet have to label."""
     warnings: tuple[Finding, ...] = ()
     """Kinds of landings that people's answers say are not as sure as they were taken for."""
     errors: tuple[Trouble, ...] = ()

@@ -145,6 +145,7 @@ LANDED_COUNTS: Final = Words(
         "gone": mark("no edition in force"),
         "broken": mark("leading nowhere"),
         "unlanded": mark("not looked for"),
+        "withheld": mark("withheld until your own label is in"),
         "new": mark("put on record"),
     }
 )

@@ -44,8 +44,8 @@ class Ready(NamedTuple):
     errand: Errand
     journeys: tuple[Journey, ...]
     """In the order of what the errand wants."""
-    unreadable: tuple[tuple[Place, Message], ...]
-    """Places that cannot be landed, since their text or their target's cannot be read."""
+    unreadable: tuple[tuple[Journey, Message], ...]
+    """What cannot be landed, since the text of the place or of its target cannot be read."""
 
 
 class Job(NamedTuple):
@@ -68,7 +68,7 @@ class Job(NamedTuple):
 
         wanted: list[Wanted] = []
         journeys: list[Journey] = []
-        unreadable: list[tuple[Place, Message]] = []
+        unreadable: list[tuple[Journey, Message]] = []
         for journey in self.journeys:
             start, target, _ = journey
             try:
@@ -77,7 +77,7 @@ class Job(NamedTuple):
                 stages = _stages(corpus, start, target) if target.text is not None else []
                 passed.extend(number(*step.edition(), step.text) for step in stages if step.text is not None)
             except AnnotatorError as error:
-                unreadable.append((start, error.message))
+                unreadable.append((journey, error.message))
                 continue
             wanted.append(Wanted(span, start.section if start.span is None else None, tuple(passed)))
             journeys.append(journey)

@@ -19,7 +19,7 @@ from annotator.workflow.checks.landings import tier_findings
 from annotator.workflow.context import Project
 from annotator.workflow.errands import Job, Journey, jobs, record_of
 from annotator.workflow.lander import Found, run
-from annotator.workflow.landings import LandingIndex, target_of
+from annotator.workflow.landings import LandingIndex, Target, target_of
 from annotator.workflow.migrations import landing_files, open_log, rows_in
 from annotator.workflow.places import Standing, Whereabouts
 from annotator.workflow.planning import Asked, Entry, arrange, collect
@@ -49,27 +49,29 @@ def migrate(
 ) -> MigrateResult:
     """Lands the places of one set, or of all, in the editions they mean at their cases' dates.
 
-    With `dry_run` nothing is written and the answer is the same. With `again` what an older version of the engine
-    landed, and nobody answered, is landed once more; where that says something else it is put on record beside the old
-    landing, and if the places differ a person is asked. `executor` does the aligning; without one it is done here. The
-    result is the same, byte for byte, whichever does it. `progress` is told of documents landed, then `elsewhere` of
-    the second look, in other documents, for what was lost: of tasks, of which more may turn up on the way.
+    Places that who acts may not know of (guarantee 8) are landed too, and only counted: nothing in the result depends
+    on what became of them. With `dry_run` nothing is written and the answer is the same. With `again` what an older
+    version of the engine landed, and nobody answered, is landed once more; where that says something else it is put on
+    record beside the old landing, and if the places differ a person is asked. `executor` does the aligning; without one
+    it is done here. The result is the same, byte for byte, whichever does it. `progress` is told of documents landed,
+    then `elsewhere` of the second look, in other documents, for what was lost: of tasks, of which more may turn up on
+    the way.
     """
     project.corpus.forget()  # documents may have come, moved or gone while a screen was open
     index = project.landings.refreshed()
     uses, unreadable = collect(project, None if set_name is None else (set_name,))
     known: dict[Asked, Whereabouts] = {}
     before = arrange(project, uses, index, known)
-    work = _Work(project, index, set_name, executor, (progress, elsewhere), dry_run=dry_run)
+    work = _Work(project, index, set_name, executor, (progress, elsewhere), _known(before), dry_run=dry_run)
     work.land(jobs([entry for entry in before if _to_land(entry.here, again=again)]))
     settled = {asked: here for asked, here in known.items() if not _to_land(here, again=again)}
     after = arrange(project, uses, index.with_records(work.rows), settled)
-    landed = [entry for entry in after if _bucket(entry.here) in set(Landed)]
+    landed = [entry for entry in after if entry.shown and _bucket(entry.here) in set(Landed)]
     troubles = [trouble(one) for one in unreadable]
     return MigrateResult(
-        landings=tuple(_result(entry) for entry in landed if entry.shown),
-        counts=_counts(after, len(work.rows)),
-        withheld=sum(not entry.shown for entry in landed),
+        landings=tuple(_result(entry) for entry in landed),
+        counts=_counts(after, sum(work.knows(row.anchor, target_of(row)) for row in work.rows)),
+        withheld=sum(not entry.shown for entry in after),
         warnings=tuple(tier_findings(project)),
         errors=(*troubles, *work.troubles),
     )
@@ -82,6 +84,12 @@ def _to_land(here: Whereabouts, *, again: bool) -> bool:
     return again and landed and all(record.engine != ENGINE for record in here.landings)
 
 
+def _known(entries: Sequence[Entry]) -> frozenset[tuple[str, tuple[str, str]]]:
+    """The journeys, by anchor and target, that who acts may know of."""
+    here = (entry.here for entry in entries if entry.shown)
+    return frozenset((one.since.anchor(), one.target.name()) for one in here if one.since and one.target)
+
+
 class _Work:
     """Landing and writing, batch by batch."""
 
@@ -92,6 +100,7 @@ class _Work:
         set_name: str | None,
         executor: Executor | None,
         progress: tuple[Progress | None, Progress | None],
+        known: frozenset[tuple[str, tuple[str, str]]],
         *,
         dry_run: bool,
     ) -> None:
@@ -102,6 +111,7 @@ class _Work:
         self._set = set_name
         self._executor = executor
         self._progress, self._elsewhere = progress
+        self._known = known
         self._log = None if dry_run else open_log(project)
         self._part: list[LandingRecord] = []
         """What is not written yet."""
@@ -138,8 +148,14 @@ class _Work:
                     self._write()
                 if self._progress is not None:
                     self._progress(reached, len(todo))
-        for record in with_places_elsewhere(self._project.corpus, lost, self._map, self._missed, self._elsewhere):
+        told = any(self.knows(journey.start.anchor(), journey.target) for journey, _ in lost)
+        missed = self._missed if told else _untold
+        for record in with_places_elsewhere(self._project.corpus, lost, self._map, missed, self._elsewhere):
             self._keep(record)
+
+    def knows(self, anchor: str, target: Target) -> bool:
+        """Whether who acts may know that a place is looked for in an edition."""
+        return (anchor, target.name()) in self._known
 
     def _take(self, landed: Iterator[tuple[Journey, Found]], lost: list[tuple[Journey, LandingRecord]]) -> None:
         for journey, found in landed:
@@ -153,8 +169,9 @@ class _Work:
         """Reads the texts of jobs and hands them out; what was found comes when it is asked for."""
         ready = [job.ready(self._project.corpus) for job in batch]
         for one in ready:
-            for place, problem in one.unreadable:
-                self._missed(str(place.reference()), problem)
+            for (start, target, _), problem in one.unreadable:
+                if self.knows(start.anchor(), target):
+                    self._missed(str(start.reference()), problem)
         found = self._map(run, [one.errand for one in ready])
         return (
             pair for one, results in zip(ready, found, strict=True) for pair in zip(one.journeys, results, strict=True)
@@ -194,6 +211,10 @@ class _Work:
         self._log.put(self._set, list(files), finished=True)
 
 
+def _untold(_where: str, _problem: Message) -> None:
+    """What cannot be read is not told where it is only read for places that who acts may not know of."""
+
+
 def _says(record: LandingRecord) -> tuple[object, ...]:
     """What a landing says of a passage, whatever version of the engine says it, and how sure it is."""
     return record.outcome, record.place, record.flags
@@ -221,10 +242,10 @@ def _bucket(here: Whereabouts) -> str:
 def _counts(entries: Sequence[Entry], new: int) -> dict[str, int]:
     names = [outcome.value for outcome in Landed]
     states = ("unchanged", "settled", "pinned", "dropped", "conflict", "gone", "broken", "unlanded")
-    counts = dict.fromkeys(("places", *names, *states), 0)
+    counts = dict.fromkeys(("places", *names, *states, "withheld"), 0)
     for entry in entries:
         counts["places"] += 1
-        counts[_bucket(entry.here)] += 1
+        counts[_bucket(entry.here) if entry.shown else "withheld"] += 1  # what became of it would tell of a label
     return {**counts, "new": new}
 
 

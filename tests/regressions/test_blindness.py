@@ -1,11 +1,19 @@
 """What told of somebody's label before one's own was in."""
 
+import json
+import shutil
+
+import pytest
+
 from annotator.model.finding import Finding, Severity
 from annotator.workflow.cases import accept_finding
 from annotator.workflow.check import findings_for_draft
 from annotator.workflow.labels import own_label
 from annotator.workflow.opening import open_project
-from tests.regressions.world import HOTEL, PARKING, SET, Desk, answered
+from tests.cli.runner import Runner
+from tests.regressions.world import HOTEL, NEW, OLD, PARKING, SET, Desk, answered
+
+FINES = "Fines are never paid."
 
 
 def test_migrate_told_what_stood_in_an_unreadable_label(desk: Desk) -> None:
@@ -80,3 +88,49 @@ def test_findings_of_a_draft_told_that_another_linked_the_same(desk: Desk) -> No
     assert any(one.accepted == "SECRET-WHY" for one in _found(desk, "ana", case))
     assert desk.label("boris", case, answered(HOTEL)).code == 0
     assert any(one.accepted == "SECRET-WHY" for one in _found(desk, "boris", case))
+
+
+def _twin(desk: Desk, name: str) -> Desk:
+    """The same world once more, beside it."""
+    folder = desk.scratch / name
+    shutil.copytree(desk.root, folder)
+    return Desk(Runner(desk.annotator.capsys, folder), desk.scratch)
+
+
+def _migrated(desk: Desk, person: str) -> list[str]:
+    """All that somebody is told, before places are landed, while they are, and when nothing is new any more."""
+    told: list[str] = []
+    for more in (("--dry-run",), ("--dry-run", "--again"), (), ("--dry-run",), ("--again",)):
+        for as_json in (True, False) if more else (False, True):
+            ran = desk.annotator.acting(person)("migrate", SET, *more, json=as_json)
+            told.append(f"{ran.code} {ran.out} {ran.err}")
+    return told
+
+
+@pytest.mark.parametrize("torn", [False, True], ids=["read", "unreadable"])
+@pytest.mark.parametrize("own", [False, True], ids=["nothing", "mine"])
+def test_migrate_told_what_became_of_places_that_it_withheld(desk: Desk, own: bool, torn: bool) -> None:
+    desk.add(OLD, "1", "2020-01-01", document="torn")
+    case, mine = desk.ask("How much is a hotel?"), desk.ask("How much is parking?")
+    if own:
+        assert desk.label("boris", mine, answered(HOTEL)).code == 0
+    rests = [("travel", HOTEL), ("travel", PARKING), ("travel", FINES), ("torn", HOTEL)]
+    told: dict[str, list[list[str]]] = {"ana": [], "boris": []}
+    for number, (at, quote) in enumerate(rests):
+        if own and (at, quote) == ("travel", HOTEL):
+            continue  # what boris found himself may be known to him
+        for person in told:
+            twin = _twin(desk, f"{person}-{number}")
+            assert twin.label("ana", case, answered(quote, at=at)).code == 0
+            for document in ("travel", "torn"):
+                twin.add(NEW.replace(FINES, ""), "2", "2021-01-01", document=document)
+            if torn:
+                twin.file("corpus/torn/2.md").unlink()
+            told[person].append(_migrated(twin, person))
+    first, *others = told["boris"]
+    assert all(other == first for other in others)
+    assert len(set(map(str, told["ana"]))) == len(told["ana"]), "whose label it is, sees what became of it"
+    counts = json.loads(first[0].partition(" ")[2])["counts"]
+    shown = {"edited": 1, "new": 1} if own else {}
+    assert {name: count for name, count in counts.items() if count} == {"places": 1 + own, "withheld": 1, **shown}
+    assert f"{'1 edited, ' if own else ''}1 withheld\n" in first[1]

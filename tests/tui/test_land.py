@@ -288,6 +288,16 @@ async def test_the_empty_queue_says_what_to_do_and_looking_finds_what_waits() ->
         assert "landed: " in d.toasts[-1]
 
 
+async def test_looking_tells_nothing_of_what_became_of_labels_that_one_may_not_know_of() -> None:
+    told = []
+    for quote in (HOTEL, FINES):
+        async with running(changed(OLD, OLD.replace("100 EUR", "120 EUR"), quote).as_("boris")) as d:
+            await d.press("l", "M")
+            told.append(d.toasts[-1])
+    assert "withheld until your own label is in: 2" in told[0]
+    assert told[0] == told[1]
+
+
 @pytest.mark.parametrize("second", [False, True])
 async def test_looking_shows_how_far_it_is_and_escape_stops_it(monkeypatch: pytest.MonkeyPatch, second: bool) -> None:
     go_on, stopped = threading.Event(), threading.Event()

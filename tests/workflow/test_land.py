@@ -58,7 +58,8 @@ def adds_up(result: MigrateResult) -> bool:
     counts = dict(result.counts)
     new, places = counts.pop("new"), counts.pop("places")
     listed = {name: sum(one.outcome == name for one in result.landings) for name in Landed}
-    return places == sum(counts.values()) and new <= places and all(counts[name] == n for name, n in listed.items())
+    whole = places == sum(counts.values()) and new <= places and counts["withheld"] == result.withheld
+    return whole and all(counts[name] == n for name, n in listed.items())
 
 
 def written(world: World) -> dict[Key, object]:
@@ -505,6 +506,7 @@ def test_what_only_rests_on_cases_that_one_may_yet_have_to_label_is_not_shown_at
         result, queue = migrate(acting, SET), landing_queue(acting, SET)
         assert result.counts["places"] == 2
         assert len(result.landings) + result.withheld == 2
+        assert adds_up(result)
         told = status(acting, SET)
         assert (told.landings, told.landings_withheld) == (len(queue), 1 - len(queue))
         assert (waiting_count(acting), withheld_count(acting)) == (len(queue), 1 - len(queue))
