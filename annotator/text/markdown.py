@@ -40,6 +40,8 @@ class Piece:
     start: int
     end: int
     role: Role
+    partner: tuple[int, int] | None = None
+    """For what is concealed: where that stands to which it belongs, without which it means nothing."""
 
 
 _SLICE = 100_000
@@ -197,18 +199,20 @@ def _pieces(text: str, match: re.Match[str]) -> list[Piece]:
             ticks = [Piece(start, start + 1, Role.MARKER), Piece(end - 1, end, Role.MARKER)]
             return [Piece(start, end, Role.CODE), *ticks]
         case "escape":
-            return [Piece(*match.span("escape"), Role.CONCEALED)]
+            return [Piece(*match.span("escape"), Role.CONCEALED, (match.end("escape"), match.end()))]
         case "target":
             opening = Piece(match.start(), match.end("open"), Role.MARKER)
             label = Piece(*match.span("label"), Role.LINK)
             inside = inline(text, *match.span("label"))
             closing = Piece(*match.span("close"), Role.MARKER)
             seen = match["label"].strip() and match["target"] != "[]"
-            target = Piece(*match.span("target"), Role.CONCEALED if seen else Role.MARKER)
+            concealed = Role.CONCEALED if seen else Role.MARKER
+            target = Piece(*match.span("target"), concealed, (opening.start, opening.end) if seen else None)
             return [opening, label, *inside, closing, target]
         case "bold":
             (start, end), size = match.span(), 2
-            marks = [Piece(start, start + size, Role.CONCEALED), Piece(end - size, end, Role.CONCEALED)]
+            first, last = (start, start + size), (end - size, end)
+            marks = [Piece(*first, Role.CONCEALED, last), Piece(*last, Role.CONCEALED, first)]
             return [Piece(start + size, end - size, Role.STRONG), *marks, *inline(text, *match.span("bold"))]
         case "words":
             start, end = match.span()

@@ -15,6 +15,8 @@ else:
     _Base = object
 
 _BY_ROW = ("up", "down", "pageup", "pagedown")
+_REACH = 4_000
+"""So far the next word is looked for, in code points."""
 _STEPS = (*_BY_ROW, "left", "right", "home", "end", "ctrl+left", "ctrl+right", "ctrl+home", "ctrl+end")
 
 
@@ -35,6 +37,7 @@ class Moves(_Base):
 
     text: str
     choice: Choice
+    meant: Choice
     _preferred: int | None = None
     """The column that moves by row keep to."""
 
@@ -42,8 +45,11 @@ class Moves(_Base):
         rows: Rows
         extending: bool
 
-        def choose(self, choice: Choice, *, top: bool = False) -> None:
-            """Makes something the selection."""
+        def pick(self, choice: Choice) -> None:
+            """Makes what is seen of something the selection."""
+
+        def seen(self, start: int, end: int) -> str:
+            """A stretch as words are looked for in it."""
 
     def action_move(self, step: str, grow: bool) -> None:
         """Moves the end of the selection, or the caret."""
@@ -53,16 +59,16 @@ class Moves(_Base):
         if step not in _BY_ROW:
             column = None
         elif column is None:
-            column = self.rows.column(self.choice.head)
+            column = self.rows.column(self.meant.head)
         grow = grow or self.extending
         head = self._target(step, column or 0)
         if step in ("left", "right") and not grow and not self.choice.empty:
             head = self.choice.span[step == "right"]
-        self.choose(self.choice.moved(head, grow=grow))
+        self.pick(self.meant.moved(head, grow=grow))
         self._preferred = column
 
     def _target(self, step: str, column: int) -> int:
-        rows, head = self.rows, self.choice.head
+        rows, head = self.rows, self.meant.head
         row = rows.row_of(head)
         match step:
             case "left":
@@ -70,9 +76,10 @@ class Moves(_Base):
             case "right":
                 return rows.after(head)
             case "ctrl+left":
-                return previous_word(self.text, head)
+                start = max(0, head - _REACH)
+                return start + previous_word(self.seen(start, head), head - start)
             case "ctrl+right":
-                return next_word(self.text, head)
+                return head + next_word(self.seen(head, head + _REACH), 0)
             case "home":
                 return rows.span(row)[0]
             case "end":

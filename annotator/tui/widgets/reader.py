@@ -19,7 +19,7 @@ from annotator.tui.widgets.paint import Mark, Marks
 from annotator.tui.widgets.reader_find import Finding
 from annotator.tui.widgets.reader_mouse import Mouse
 from annotator.tui.widgets.selection import Choice, grown, next_unit, previous_unit, shrunk
-from annotator.tui.widgets.units import stripped, word_units
+from annotator.tui.widgets.units import stripped
 
 
 class Reader(Finding, Mouse, Moves, Commanded, can_focus=True, inherit_bindings=False):
@@ -78,7 +78,6 @@ class Reader(Finding, Mouse, Moves, Commanded, can_focus=True, inherit_bindings=
         self._sections: list[int] = []
         self.extending = False
         """Whether every move lets the selection grow."""
-        self._words = word_units("")
 
     # --- what is shown -------------------------------------------------------------------------------------------
 
@@ -89,7 +88,6 @@ class Reader(Finding, Mouse, Moves, Commanded, can_focus=True, inherit_bindings=
         self.reference = reference
         self.editions = editions
         self._sections = [start for start, _ in sections]
-        self._words = word_units(text)
         self.extending = False
         self.forget_search()
         self.show_text(text, self._sections)
@@ -105,7 +103,7 @@ class Reader(Finding, Mouse, Moves, Commanded, can_focus=True, inherit_bindings=
         """Selects the sentence that holds a place, or the next one."""
         found = self._sentences.at(offset)
         if found:
-            self.choose(Choice(*found))
+            self.pick(Choice(*found), unit=True)
 
     @property
     def selected(self) -> tuple[int, int] | None:
@@ -139,34 +137,34 @@ class Reader(Finding, Mouse, Moves, Commanded, can_focus=True, inherit_bindings=
         self._tell()
 
     def _do_next_sentence(self) -> None:
-        self.choose(next_unit(self._sentences, self.resting(), grow=self.extending))
+        self.pick(next_unit(self._sentences, self.resting(), grow=self.extending), unit=True)
 
     def _do_previous_sentence(self) -> None:
-        self.choose(previous_unit(self._sentences, self.resting(), grow=self.extending))
+        self.pick(previous_unit(self._sentences, self.resting(), grow=self.extending), unit=True)
 
     def _do_grow(self) -> None:
-        self.choose(grown(self._sentences, self.resting()))
+        self.pick(grown(self._sentences, self.resting()), unit=True)
 
     def _do_shrink(self) -> None:
-        self.choose(shrunk(self._sentences, self.choice))
+        self.pick(shrunk(self._sentences, self.meant), unit=True)
 
     def _do_extend(self) -> None:
         self.extending = not self.extending
         self._tell()
 
     def _do_other_end(self) -> None:
-        self.choose(self.choice.turned())
+        self.pick(self.meant.turned())
 
     def _do_word(self) -> None:
-        self.choose(next_unit(self._words, self.resting(), grow=self.extending))
+        self.pick(next_unit(self._words, self.resting(), grow=self.extending))
 
     def _do_paragraph(self) -> None:
         found = self._paragraphs.at(self.resting().span[0])
         if found:
-            self.choose(Choice(*found))
+            self.pick(Choice(*found), unit=True)
 
     def _do_whole_section(self) -> None:
-        self.choose(Choice(*stripped(self.text, *self.section_span(self.resting().span[0]))))
+        self.pick(Choice(*stripped(self.text, *self.section_span(self.resting().span[0]))))
 
     def _do_copy(self) -> None:
         start, end = self.choice.span
@@ -182,15 +180,15 @@ class Reader(Finding, Mouse, Moves, Commanded, can_focus=True, inherit_bindings=
         end = self._sections[at] if at < len(self._sections) else len(self.text)
         return self._sections[at - 1] if at else 0, end
 
-    def _leap(self, choice: Choice, *, top: bool = False) -> None:
+    def _leap(self, choice: Choice) -> None:
         self.post_message(self.Leaps(self, self.resting().span[0]))
-        self.choose(choice, top=top)
+        self.pick(choice)
 
     def _do_top(self) -> None:
-        self._leap(self.choice.moved(0, grow=self.extending))
+        self._leap(self.meant.moved(0, grow=self.extending))
 
     def _do_bottom(self) -> None:
-        self._leap(self.choice.moved(len(self.text), grow=self.extending))
+        self._leap(self.meant.moved(len(self.text), grow=self.extending))
 
     def _do_next_section(self) -> None:
         at = bisect.bisect_right(self._sections, self.choice.span[0])

@@ -116,5 +116,5 @@ class Finding(View, inherit_bindings=False):
         found = self._sentences.at(mark.start)
         self._hit = mark
         start, end = found if found and found[0] <= mark.start < found[1] else (mark.start, mark.end)
-        self._hit_choice = Choice(self.rows.snap(start), self.rows.snap(end))
-        self.choose(Choice(start, end))
+        self.pick(Choice(start, end), unit=True)
+        self._hit_choice = self.choice

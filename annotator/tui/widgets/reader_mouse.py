@@ -25,7 +25,7 @@ class Mouse(View, inherit_bindings=False):
         self._dragging = True
         self._pointed = (event.x, event.y)
         self.capture_mouse()
-        self.choose(self.resting().moved(self._offset_there(), grow=event.shift))
+        self.pick(self.resting().moved(self._offset_there(), grow=event.shift))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """The selection follows the mouse; beyond the edge the text follows too."""
@@ -34,7 +34,7 @@ class Mouse(View, inherit_bindings=False):
         self._pointed = (event.x, event.y)
         if 0 <= event.y < self._height:
             self._stay()
-            self.choose(self.choice.moved(self._offset_there(), grow=True))
+            self.pick(self.meant.moved(self._offset_there(), grow=True))
         elif self._edge is None:
             self._edge = self.set_interval(_STEP, self._go_on)
 
@@ -48,14 +48,14 @@ class Mouse(View, inherit_bindings=False):
         """Two clicks select the sentence, three the paragraph."""
         units = {2: self._sentences, 3: self._paragraphs}.get(event.chain)
         if units is not None and (found := units.at(self.choice.span[0])):
-            self.choose(Choice(*found))
+            self.pick(Choice(*found), unit=True)
 
     def _go_on(self) -> None:
         """One step beyond the edge; further away, more rows at once."""
         _, y = self._pointed
         beyond = y if y < 0 else y - self._height + 1
         self.scroll_to(y=self.scroll_offset.y + max(-self._height, min(beyond, self._height)), animate=False)
-        self.choose(self.choice.moved(self._offset_there(), grow=True))
+        self.pick(self.meant.moved(self._offset_there(), grow=True))
 
     def _stay(self) -> None:
         if self._edge is not None:

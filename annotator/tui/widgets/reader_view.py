@@ -12,12 +12,14 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from annotator.text.markdown import Role
+from annotator.text.block import line_end
+from annotator.text.markdown import Piece, Role
 from annotator.tui.widgets.markdown_dress import MarkdownDress
 from annotator.tui.widgets.paint import Mark, Marks, runs
 from annotator.tui.widgets.rows import Rows
 from annotator.tui.widgets.selection import Choice
-from annotator.tui.widgets.units import paragraph_units, sentence_units
+from annotator.tui.widgets.trimming import blanked, trimmed, without_lead
+from annotator.tui.widgets.units import paragraph_units, sentence_units, word_units
 
 GUTTER = 3
 _MARKS = ("heading", "passage", "distractor", "changed", "removed", "hit", "selection")
@@ -76,6 +78,8 @@ class View(ScrollView, inherit_bindings=False):
         super().__init__(id=id, classes=classes)
         self.text = ""
         self.choice = Choice()
+        self.meant = Choice()
+        """The selection as its ends were put, before concealed marks were left out: moves go on from here."""
         self.rows = Rows("", 40)
         """The text as it falls into rows at the moment."""
         self.readable = True
@@ -87,6 +91,7 @@ class View(ScrollView, inherit_bindings=False):
         self._moving = False
         self._sentences = sentence_units("", [])
         self._paragraphs = paragraph_units("", [])
+        self._words = word_units("")
         self._style_of = lru_cache(maxsize=256)(self._combined)
 
     # --- what is shown -------------------------------------------------------------------------------------------
@@ -96,7 +101,7 @@ class View(ScrollView, inherit_bindings=False):
         self.text = text
         self._sentences = sentence_units(text, borders)
         self._paragraphs = paragraph_units(text, borders)
-        self.choice = Choice()
+        self.choice = self.meant = Choice()
         self._marks = {kind: Marks(()) for kind in _MARKS}
         self._dress = MarkdownDress(text) if len(text) <= _AT_ONCE else None
         if self._dress is None:
@@ -110,17 +115,48 @@ class View(ScrollView, inherit_bindings=False):
 
     def choose(self, choice: Choice, *, top: bool = False) -> None:
         """Makes something the selection, its ends at the borders of graphemes, and brings it into view."""
-        self.choice = Choice(self.rows.snap(choice.fixed), self.rows.snap(choice.head))
+        self.choice = self.meant = Choice(self.rows.snap(choice.fixed), self.rows.snap(choice.head))
         self._reveal(top=top)
         self.refresh()
 
+    def pick(self, choice: Choice, *, unit: bool = False) -> None:
+        """Makes what is seen of something the selection; of a `unit`, without the signs that lead it."""
+        meant = Choice(self.rows.snap(choice.fixed), self.rows.snap(choice.head))
+        self.choose(self._seen_of(meant, unit=unit))
+        self.meant = meant
+
+    def _seen_of(self, choice: Choice, *, unit: bool) -> Choice:
+        if choice.empty:
+            return choice
+        start, end = choice.span
+        if unit:
+            start, end = without_lead(self.text, start, end, self._pieces_at(start))
+        found = trimmed(self.text, start, end, self._pieces_at(start, end))
+        if found is None:
+            return Choice(choice.head, choice.head)
+        return Choice(*found) if choice.head > choice.fixed else Choice(*found).turned()
+
+    def _pieces_at(self, *places: int) -> list[Piece]:
+        """What plays a role in the lines of some places, as they are drawn."""
+        if self._dress is None or not self.readable:
+            return []
+        lines = {(self.text.rfind("\n", 0, at) + 1, line_end(self.text, at)) for at in places}
+        return [piece for line in lines for piece in self._dress.pieces(*line)]
+
+    def seen(self, start: int, end: int) -> str:
+        """A stretch with blanks for the marks that words are not made of."""
+        end = min(end, len(self.text))
+        shown = self._dress if self.readable else None
+        return blanked(self.text, start, end, shown.pieces(start, end) if shown else ())
+
     def resting(self) -> Choice:
-        """The selection; where there is none yet, the place at the top of the screen."""
-        return Choice(self.top, self.top) if self.choice.empty and self.choice.head == 0 else self.choice
+        """The selection as it was meant; where there is none yet, the place at the top of the screen."""
+        return Choice(self.top, self.top) if self.meant.empty and self.meant.head == 0 else self.meant
 
     def show_readable(self, readable: bool) -> None:
         """Lays markup over the text, or shows every character as it stands."""
         self.readable = readable
+        self.meant = self.choice
         self._lay_out(self._top)
 
     def hidden(self, start: int, end: int) -> bool:
@@ -153,6 +189,7 @@ class View(ScrollView, inherit_bindings=False):
 
     def _lay_out(self, top: int) -> None:
         self.rows = Rows(self.text, self._room(), self._dress if self.readable else None)
+        self._words = word_units(self.text, self.seen)
         self.scroll_to_place(top)
         self._top = top
         self.refresh()

@@ -21,9 +21,19 @@ Span = tuple[int, int]
 class Units:
     """Finds units of one kind; remembers the stretch it last looked at."""
 
-    def __init__(self, text: str, borders: list[int], find: Callable[[str], list[Span]]) -> None:
-        """`borders` are places that no unit crosses (beginnings of sections), sorted."""
+    def __init__(
+        self,
+        text: str,
+        borders: list[int],
+        find: Callable[[str], list[Span]],
+        read: Callable[[int, int], str] | None = None,
+    ) -> None:
+        """`borders` are places that no unit crosses (beginnings of sections), sorted.
+
+        `read` gives what is looked at in place of a stretch, as long as the stretch is.
+        """
         self._text = text
+        self._read = read or (lambda start, end: text[start:end])
         self._borders = borders
         self._find = find
         self._stretch: Span = (0, -1)
@@ -57,7 +67,7 @@ class Units:
         if end - start > 2 * _WINDOW:
             start, end = self._window(offset, start, end)
         self._stretch = (start, end)
-        self._spans = [(start + a, start + b) for a, b in self._find(self._text[start:end])]
+        self._spans = [(start + a, start + b) for a, b in self._find(self._read(start, end))]
 
     def _section(self, offset: int) -> Span:
         at = bisect.bisect_right(self._borders, offset)
@@ -93,9 +103,9 @@ def paragraph_units(text: str, borders: list[int]) -> Units:
     return Units(text, borders, paragraphs)
 
 
-def word_units(text: str) -> Units:
-    """Words and numbers, without what stands between them."""
-    return Units(text, [], lambda stretch: [found.span() for found in _WHOLE_WORD.finditer(stretch)])
+def word_units(text: str, read: Callable[[int, int], str] | None = None) -> Units:
+    """Words and numbers, without what stands between them; `read` as in `Units`."""
+    return Units(text, [], lambda stretch: [found.span() for found in _WHOLE_WORD.finditer(stretch)], read)
 
 
 def stripped(text: str, start: int, end: int) -> Span:
