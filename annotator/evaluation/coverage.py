@@ -11,6 +11,7 @@ from typing import NamedTuple
 from annotator.evaluation.places import Place
 from annotator.evaluation.results import Characters, Level
 from annotator.model.export import ExportedPart, ExportedPassage
+from annotator.text.spans import union
 
 HOLDS = 0.2
 """A result is relevant that holds this share of a wanted part, …"""
@@ -94,20 +95,8 @@ def relevant(place: Place, parts: Sequence[ExportedPart]) -> bool:
         grown = steps(part, (place,))
         if grown and grown[-1].share >= HOLDS:
             return True
-    size = _length(_union(place.spans))
-    return (
-        size > 0 and _length(_overlap(_union(place.spans), _union(part.span for part in wanted))) / size >= LIES_WITHIN
-    )
-
-
-def _union(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    merged: list[tuple[int, int]] = []
-    for start, end in sorted(spans):
-        if merged and start <= merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(merged[-1][1], end))
-        else:
-            merged.append((start, end))
-    return merged
+    size = _length(union(place.spans))
+    return size > 0 and _length(_overlap(union(place.spans), union(part.span for part in wanted))) / size >= LIES_WITHIN
 
 
 def _overlap(first: Iterable[tuple[int, int]], second: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -138,9 +127,9 @@ def _by_text(pairs: Iterable[tuple[object, tuple[int, int]]]) -> dict[object, li
     spans: dict[object, list[tuple[int, int]]] = {}
     for text, span in pairs:
         spans.setdefault(text, []).append(span)
-    return {text: _union(each) for text, each in spans.items()}
+    return {text: union(each) for text, each in spans.items()}
 
 
 def shared_length(first: Iterable[tuple[int, int]], second: tuple[int, int]) -> int:
     """Code points of `second` that the ranges of `first` hold."""
-    return _length(_overlap(_union(first), [second]))
+    return _length(_overlap(union(first), [second]))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from annotator.corpus.frontmatter import front_matter
 from annotator.model.corpus import Section
 from annotator.model.map_results import MappedSection
+from annotator.text.spans import union
 
 Span = tuple[int, int]
 _TOKEN = re.compile(r"\w+(?:[.,:'’/-]\w+)*|[^\w\s]")
@@ -88,7 +89,7 @@ def map_sections(
                 level=section.level,
                 start=section.span[0],
                 size=solid(text, body),
-                covered=sum(solid(text, span) for span in _union(_cut(span, body) for span, _ in inside)),
+                covered=sum(solid(text, span) for span in union(_cut(span, body) for span, _ in inside)),
                 cases=len(cases),
                 changed=bool(changes),
                 change_asked=bool(changes) and (on_change or key in asked_before),
@@ -121,7 +122,7 @@ def _spans(before: str, after: str) -> tuple[Span, ...]:
             if step.tag == "delete":
                 first, last = max(0, first - 1), min(first, len(new) - 1)
             found.append((new[first].start(), new[last].end()) if new else (0, len(after)))
-    return tuple(_union(found))
+    return tuple(union(found))
 
 
 def _meet(one: Span, other: Span) -> bool:
@@ -131,13 +132,3 @@ def _meet(one: Span, other: Span) -> bool:
 def _cut(span: Span, bounds: Span) -> Span:
     start = min(max(span[0], bounds[0]), bounds[1])
     return start, max(start, min(span[1], bounds[1]))
-
-
-def _union(spans: Iterable[Span]) -> list[Span]:
-    merged: list[Span] = []
-    for start, end in sorted(spans):
-        if merged and start <= merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
-        else:
-            merged.append((start, end))
-    return merged

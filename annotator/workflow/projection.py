@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import accumulate, pairwise
 
+from annotator.text.spans import union
+
 Span = tuple[int, int]
 
 
@@ -129,8 +131,8 @@ def project_passage(chunks: ChunkMap, text: str, span: Span, words: str, *, cove
     if plain is not None:
         return _project_plain(plain, ink, coverage)
     found = [(name, shared, length) for name, shared, length in chunks.overlapping(text, span) if ink.of(shared)]
-    covered = ink.of(_union(piece for _, shared, _ in found for piece in shared)) / ink.total
-    held = tuple(Held(name, ink.of(_union(shared)) / ink.total) for name, shared, _ in found)
+    covered = ink.of(union(piece for _, shared, _ in found for piece in shared)) / ink.total
+    held = tuple(Held(name, ink.of(union(shared)) / ink.total) for name, shared, _ in found)
     if covered < coverage or not found:
         return Projection(Reach.MISSED, covered, held)
     enough = [at for at, one in enumerate(held) if one.share >= coverage]
@@ -147,7 +149,7 @@ def _project_plain(pieces: Sequence[Piece], ink: "_Ink", coverage: float) -> Pro
         pieces = [piece for piece, count in zip(pieces, counts, strict=True) if count]
         counts = [count for count in counts if count]
     apart = all(one[1] <= other[0] for one, other in pairwise(pieces))
-    together = sum(counts) if apart else ink.of(_union(piece[:2] for piece in pieces))
+    together = sum(counts) if apart else ink.of(union(piece[:2] for piece in pieces))
     covered = together / ink.total
     held = tuple(Held(piece[2], count / ink.total) for piece, count in zip(pieces, counts, strict=True))
     if covered < coverage or not held:
@@ -196,19 +198,9 @@ class _Ink:
         return sum(self.count(start, end) for start, end in spans)
 
 
-def _union(spans: Iterable[Span]) -> list[Span]:
-    merged: list[Span] = []
-    for start, end in sorted(spans):
-        if merged and start <= merged[-1][1]:
-            merged[-1] = (merged[-1][0], max(end, merged[-1][1]))
-        else:
-            merged.append((start, end))
-    return merged
-
-
 def _pieces(found: Sequence[tuple[str, Sequence[Span]]], ink: _Ink) -> tuple[str, ...]:
     """Few chunks that together hold all that any of them holds, chosen from left to right by how far each reaches."""
-    wanted = _union(piece for _, shared in found for piece in shared)
+    wanted = union(piece for _, shared in found for piece in shared)
     chosen: set[int] = set()
     held: list[Span] = []
     for start, end in wanted:
@@ -222,7 +214,7 @@ def _pieces(found: Sequence[tuple[str, Sequence[Span]]], ink: _Ink) -> tuple[str
                 }
                 best = max(reach, key=lambda number: (reach[number], -number))
                 chosen.add(best)
-                held = _union([*held, *found[best][1]])
+                held = union([*held, *found[best][1]])
                 inside = (at, reach[best])
             at = inside[1]
     return tuple(found[number][0] for number in sorted(chosen) if ink.of(found[number][1]))

@@ -1,5 +1,6 @@
 """A section that no question covers: read it, then ask."""
 
+from dataclasses import asdict
 from functools import partial
 from typing import ClassVar
 
@@ -59,16 +60,7 @@ def ask_at(screen: Base, set_name: str, place: Reference) -> None:
     """Asks a question, and opens it with a document at a place."""
 
     def take(asked: Asked) -> None:
-        case = new_case(
-            screen.project,
-            set_name,
-            asked.question,
-            language=asked.language,
-            tags=asked.tags,
-            roles=asked.roles,
-            as_of=asked.as_of,
-            origin=asked.origin,
-        )
+        case = new_case(screen.project, set_name, **asdict(asked))
         write_at(screen, set_name, case.case, place)
 
     look = partial(in_use, screen.project, set_name)

@@ -1,6 +1,7 @@
 """Home: what waits for me, how far the set is."""
 
 import datetime
+from dataclasses import asdict
 from functools import partial
 from typing import ClassVar
 
@@ -240,16 +241,7 @@ class HomeScreen(Base):
     def _ask(self, asked: Asked) -> None:
         from annotator.tui.screens.write import WriteScreen
 
-        case = new_case(
-            self.project,
-            self._set(),
-            asked.question,
-            language=asked.language,
-            tags=asked.tags,
-            roles=asked.roles,
-            as_of=asked.as_of,
-            origin=asked.origin,
-        )
+        case = new_case(self.project, self._set(), **asdict(asked))
         self.annotator.show(WriteScreen(label_desk(self.project, self._set(), case.case)))
 
     def _jump(self, name: str) -> None:
