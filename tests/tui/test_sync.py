@@ -1,12 +1,15 @@
 """The screen Share, by keys, between people who share through a bare repository."""
 
+import threading
 from pathlib import Path
 
 import pytest
 
+from annotator.model.sync_results import SyncResult
 from annotator.tui.screens.sync import SyncScreen
 from annotator.workflow.cases import edit_case, new_case
-from annotator.workflow.sync import sync
+from annotator.workflow.context import Project
+from annotator.workflow.sync import Progress, sync
 from tests.tui.drive import SIZES, Driver, running
 from tests.workflow.editions import SET
 from tests.workflow.sharing import Hub, question
@@ -91,8 +94,14 @@ async def test_what_cannot_be_read_is_never_called_shared(tmp_path: Path) -> Non
             assert "everything of yours" not in d.shown
 
 
-async def test_escape_stops_between_two_steps(tmp_path: Path) -> None:
+async def test_escape_stops_between_two_steps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def waited_for(project: Project, *, progress: Progress, stop: threading.Event) -> SyncResult:
+        # The first step begins when Esc was pressed, however quick git is.
+        stop.wait(20)
+        return sync(project, progress=progress, stop=stop)
+
     hub = Hub(tmp_path)
+    monkeypatch.setattr("annotator.tui.screens.sync.sync", waited_for)
     new_case(hub.project("ana"), SET, "From Ana?")
     async with running(hub.project("ana"), (80, 24)) as d:
         await d.press("S")
@@ -103,6 +112,7 @@ async def test_escape_stops_between_two_steps(tmp_path: Path) -> None:
         assert isinstance(screen, SyncScreen)
         assert "still" in screen.facts()
         assert any("stopped" in toast for toast in d.toasts)
+        monkeypatch.setattr("annotator.tui.screens.sync.sync", sync)
         await d.press("s")
         assert "everything of yours is with the others" in d.shown
         await d.press("escape")
