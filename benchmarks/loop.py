@@ -13,6 +13,7 @@ while none comes, it notes what the loop's thread is doing. Two figures are told
 
 import argparse
 import asyncio
+import gc
 import json
 import re
 import sys
@@ -35,6 +36,8 @@ _EVERY = 0.005
 _TOLD = 20.0
 _BOUND = 50.0
 _PATIENCE = 60.0
+_AFTER_ESC = 0.4
+"""Seconds: what comes sooner after an Esc is taken for a longer sequence of the terminal, `]` for its longest."""
 _PACKAGE = Path(__file__).resolve().parents[1] / "annotator"
 _PRIVATE = re.compile(r"\x1b\[[?<=>][0-9;$]*[a-zA-Z]")
 
@@ -62,6 +65,8 @@ class Lag(NamedTuple):
     """What the loop's thread was doing, the innermost first."""
     others: str
     """What the other threads were doing."""
+    garbage: float
+    """Milliseconds in which the interpreter looked for garbage, in whatever thread: all of them wait then."""
 
 
 _ESC, _ENTER, _TAB, _UP, _DOWN = b"\x1b", b"\r", b"\t", b"\x1b[A", b"\x1b[B"
@@ -102,8 +107,9 @@ STEPS = (
     Step("fact", (b"f",), "must say"),
     Step("fact: back", (b"\x1bOQ",), "answerable"),
     Step("answerability", (b"a", _ENTER), "answer"),
-    Step("submit", (b"s", _ENTER), ""),
-    Step("after submitting", (_ESC,), "new question"),
+    Step("submit", (b"s",), "Submit all the same?"),
+    Step("submit all the same", (b"y",), "submitted;"),
+    Step("after submitting", (_DOWN, _UP), "new question"),
 )
 
 
@@ -121,7 +127,22 @@ class Watched(AnnotatorApp):
         threading.Thread(target=_watch, args=(asyncio.get_running_loop(), self.lags), daemon=True).start()
 
 
+class _Garbage:
+    """Adds up how long the interpreter looks for garbage."""
+
+    def __init__(self) -> None:
+        self.seconds = self._began = 0.0
+        gc.callbacks.append(self._tell)
+
+    def _tell(self, phase: str, _about: dict[str, int]) -> None:
+        if phase == "start":
+            self._began = time.monotonic()
+        else:
+            self.seconds += time.monotonic() - self._began
+
+
 def _watch(loop: asyncio.AbstractEventLoop, log: Path) -> None:
+    garbage = _Garbage()
     main = threading.main_thread().ident or 0
     clock = time.pthread_getcpuclockid(main)
     sign = threading.Event()
@@ -129,6 +150,7 @@ def _watch(loop: asyncio.AbstractEventLoop, log: Path) -> None:
         while not loop.is_closed():
             sign.clear()
             begin, own, whole = time.monotonic(), time.clock_gettime(clock), time.process_time()
+            looked = garbage.seconds
             loop.call_soon_threadsafe(sign.set)
             seen: Counter[tuple[str, str]] = Counter()
             while not sign.wait(0.02):
@@ -140,7 +162,8 @@ def _watch(loop: asyncio.AbstractEventLoop, log: Path) -> None:
             if late >= _TOLD:
                 stack, others = seen.most_common(1)[0][0] if seen else ("", "")
                 used = (time.clock_gettime(clock) - own) * 1000
-                lag = Lag(begin, late, used, (time.process_time() - whole) * 1000, stack, others)
+                cleared = (garbage.seconds - looked) * 1000
+                lag = Lag(begin, late, used, (time.process_time() - whole) * 1000, stack, others, cleared)
                 written.write(json.dumps(lag) + "\n")
                 written.flush()
             time.sleep(_EVERY)
@@ -204,7 +227,7 @@ def walked(terminal: screens.Terminal) -> Iterator[tuple[Step, float, float]]:
         begin = time.monotonic()
         for key in step.keys:
             terminal.send(key)
-            terminal.quiet(0.12)
+            terminal.quiet(_AFTER_ESC if key == _ESC else 0.12)
         try:
             screen.wait(step.shows)
         except LookupError as error:
@@ -228,12 +251,13 @@ def told(steps: Sequence[tuple[Step, float, float]], lags: Sequence[Lag]) -> Non
         sys.stdout.write(f"{step.name:<36} held {held:7.0f} ms   late {late:7.0f} ms{mark}\n")
         for lag in sorted(here, key=lambda one: -max(one.held, one.late / 4))[:2]:
             if lag.held > _BOUND or lag.late > 4 * _BOUND:
-                sys.stdout.write(f"      held {lag.held:.0f} of {lag.late:.0f} ms, all threads {lag.all_threads:.0f}\n")
+                told = f"all threads {lag.all_threads:.0f}, garbage {lag.garbage:.0f}"
+                sys.stdout.write(f"      held {lag.held:.0f} of {lag.late:.0f} ms, {told}\n")
                 sys.stdout.write(f"      loop: {lag.loop}\n      others: {lag.others}\n")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Builds a workspace unless one is given, walks, tells."""
+    """Builds a workspace unless one is given, walks, tells; 1 where the walk did not come to its end."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--cases", type=int, default=10_000)
     parser.add_argument("--lines", type=int, default=100_000)
@@ -247,13 +271,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
         log = Path(scratch) / "lags"
         command = (sys.executable, __file__, "--workspace", str(folder), "--inside", str(log))
         steps: list[tuple[Step, float, float]] = []
+        stopped = False
         with screens.started(screens.Program("annotator", command, folder)) as terminal:
             try:
                 steps += walked(terminal)
             except LookupError as error:
+                stopped = True
                 sys.stdout.write(f"{error}\n")
             told(steps, read(log))
-    return 0
+        if stopped:
+            sys.stderr.write(f"the walk stopped before its end: {len(steps) - 1} of {len(STEPS)} steps\n")
+    return int(stopped)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,8 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from annotator.text.block import line_end
+
 
 class Veil(StrEnum):
     """What hides a stretch of text."""
@@ -43,6 +45,10 @@ _EVENT: Final = re.compile(
     """,
     re.VERBOSE | re.MULTILINE | re.IGNORECASE,
 )
+_START: Final = re.compile(r"[`<{]|^(?=\[|[ \t]*(?:\.\.|~~~|```))", re.MULTILINE)
+"""Every place where an event can begin, and others; looked for within lines, so that a text can be read in slices."""
+_SLICE: Final = 50_000
+"""Code points that are looked through at once: as long, no other thread goes on."""
 _FRONT: Final = re.compile(r"(---|\+\+\+)[ \t]*\n(?=[^\n]*[:=])(?:(?!\1[ \t]*$).*\n)*?(?:\1)[ \t]*$", re.MULTILINE)
 _TICKS: Final = re.compile(r"`+")
 _FARTHEST: Final = 200_000
@@ -61,9 +67,21 @@ def hidden_parts(text: str) -> tuple[Hidden, ...]:
         found.append(Hidden(0, front.end(), Veil.FRONT_MATTER))
         at = front.end()
     ends = _Ends(text)
-    while (event := _EVENT.search(text, at)) is not None:
+    while (event := _next_event(text, at)) is not None:
         at = max(_take(ends, event, found), event.start() + 1)
     return tuple(found)
+
+
+def _next_event(text: str, at: int) -> re.Match[str] | None:
+    """What `_EVENT.search(text, at)` finds."""
+    while at < len(text):
+        stop = line_end(text, min(at + _SLICE, len(text)))
+        for start in _START.finditer(text, at, stop):
+            event = _EVENT.match(text, start.start())
+            if event is not None:
+                return event
+        at = max(stop, at + 1)
+    return None
 
 
 def hidden_share(text: str, start: int, end: int) -> tuple[float, Veil | None]:

@@ -20,6 +20,7 @@ from annotator.tui.dialogs.base import Dialog
 from annotator.tui.dialogs.keys import KeysDialog
 from annotator.tui.i18n import tr
 from annotator.tui.palette import all_commands, own_commands
+from annotator.tui.pauses import LOOK, Pauses
 from annotator.tui.pressed import copies, scopes_of, understood
 from annotator.tui.registry import Scope, find, key_name
 from annotator.tui.safe import line, tell
@@ -63,6 +64,7 @@ class AnnotatorApp(Touring):
         """What was told, the newest last."""
         self.checking = Checking(project)
         """Looks at sets for all screens."""
+        self.pauses = Pauses()
         self._underneath = Underneath(self, project.store)
         self._told: Content | None = None
         """What is being told."""
@@ -85,6 +87,13 @@ class AnnotatorApp(Touring):
         self.ask_first()
         if not self.is_headless:
             self.set_interval(PAUSE, self._leave_when_alone)
+            self.pauses.begin()
+            self.set_interval(LOOK, self._clear_away)
+            self.run_worker(self.pauses.load, thread=True, group="load", exit_on_error=False)
+
+    def _clear_away(self) -> None:
+        # Of the screens that are open, only the first one is never closed.
+        self.pauses.clear(settled=len(self.screen_stack) <= 2)
 
     def _leave_when_alone(self) -> None:
         if alone():
@@ -92,6 +101,7 @@ class AnnotatorApp(Touring):
 
     def on_unmount(self) -> None:
         """Nothing is watched any more."""
+        self.pauses.ended = True
         self._underneath.stop()
         self.checking.close()
 
@@ -104,6 +114,7 @@ class AnnotatorApp(Touring):
     async def on_event(self, event: events.Event) -> None:
         """Keys and pastes wait for their turn."""
         if isinstance(event, events.Key | events.Paste) and not event.is_forwarded:
+            self.pauses.key()
             self._turns.take(event)
         else:
             await super().on_event(event)

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from annotator.model.case import Case
-from annotator.store import files
-from annotator.store.base import Key, Kind, Loaded, Put
+from annotator.store import files, lookup
+from annotator.store.base import Key, Kind, Loaded, Put, Unreadable
 from annotator.store.cache import Cache, Entry, settled, stamp
 from annotator.store.files import FileStore
 from annotator.text.messages import DataProblem
@@ -176,3 +176,84 @@ def test_entries_with_any_text_survive(tmp_path: Path) -> None:
     cache.keep([entry])
     assert cache.find(["a/б.yaml", "absent"]) == {"a/б.yaml": entry}
     cache.close()
+
+
+# --- what is kept in memory ------------------------------------------------------------------------------------------
+
+
+def test_all_who_ask_a_store_share_one_reading(root: Path, reads: list[Key]) -> None:
+    store = FileStore(root)
+    first = list(store.load_many(KEYS))
+    reads.clear()
+    database(root).unlink()
+    again = list(store.load_many(KEYS))
+    store.close()
+    assert reads == []
+    assert all(one is other for one, other in zip(first, again, strict=True))
+
+
+def test_a_store_that_read_before_notices_a_change_that_was_hidden(root: Path, reads: list[Key]) -> None:
+    store = FileStore(root)
+    list(store.load_many(KEYS))
+    file = root / "testsets/s/cases/c7/case.yaml"
+    before = file.stat()
+    file.write_text(file.read_text().replace("q: #1", "r: #2"))
+    os.utime(file, ns=(before.st_atime_ns, before.st_mtime_ns))
+    reads.clear()
+    changed = store.load(KEYS[7]).value
+    assert isinstance(changed, Case)
+    assert (changed.question, reads) == ("r: #2", [KEYS[7]])
+
+
+def test_what_was_changed_just_before_it_was_read_is_read_again(
+    root: Path, reads: list[Key], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = root / "testsets/s/cases/c7/case.yaml"
+    file.write_text(file.read_text())
+    read_at = file.stat().st_ctime_ns + 1_000_000
+    monkeypatch.setattr(time, "time_ns", lambda: read_at)
+    store = FileStore(root)
+    store.load(KEYS[7])
+    reads.clear()
+    store.load(KEYS[7])
+    assert reads == [KEYS[7]]
+
+
+def test_a_store_that_read_before_refuses_what_became_a_link_out(
+    root: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    store = FileStore(root)
+    list(store.load_many(KEYS))
+    folder = root / "testsets/s/cases/c7"
+    outside = tmp_path_factory.mktemp("outside") / "c7"
+    folder.rename(outside)
+    folder.symlink_to(outside)
+    with pytest.raises(DataProblem):
+        store.load(KEYS[7])
+
+
+def test_a_store_that_read_before_finds_nothing_where_a_file_is_gone_or_broken(root: Path) -> None:
+    store = FileStore(root)
+    list(store.load_many(KEYS))
+    (root / "testsets/s/cases/c7/case.yaml").unlink()
+    (root / "testsets/s/cases/c8/case.yaml").write_text("case: c8\ncase: c8\n")
+    found = {one.key: one for one in store.load_many(KEYS)}
+    assert KEYS[7] not in found
+    assert isinstance(found[KEYS[8]], Unreadable)
+
+
+def test_only_so_many_are_kept(root: Path, reads: list[Key], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lookup, "_MOST", 10)
+    store = FileStore(root)
+    first = list(store.load_many(KEYS))
+    assert len(store._lookup._kept) <= 10
+    reads.clear()
+    assert list(store.load_many(KEYS)) == first
+    assert reads == []
+
+
+def test_without_a_cache_every_file_is_read_each_time(root: Path, reads: list[Key]) -> None:
+    store = FileStore(root, cached=False)
+    for _ in range(2):
+        store.load(KEYS[7])
+    assert reads == [KEYS[7], KEYS[7]]

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from annotator.text import hidden as module
 from annotator.text.hidden import Veil, hidden_parts, hidden_share
 from tests.hostile import document
 
@@ -63,3 +64,19 @@ def test_parts_are_in_order_apart_and_inside(pieces: list[str]) -> None:
 
 def test_hostile_text_is_borne() -> None:
     assert isinstance(hidden_parts(document()), tuple)
+
+
+_SIGNS = (
+    "`", "``", "```", "~~~", "<!--", "-->", "{% comment %}", "{%- endcomment -%}", "{#", "#}", "[//]: # (", ")", "[_]:",
+    "..", ".. a", ".. b::", "<div hidden>", '<p style="display: none">', "</div>", "</p>", "<br>", "\n", "\n\n", "  ",
+    "\t", "\n    ```", "a", "[", "---\nx: 1\n---\n", " ", "<", "{", ".",
+)  # fmt: skip
+
+
+@given(st.lists(st.sampled_from(_SIGNS), max_size=40).map("".join), st.integers(1, 9), st.integers(0, 60))
+def test_reading_in_slices_finds_what_one_search_finds(text: str, size: int, at: int) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "_SLICE", size)
+        found = module._next_event(text, at)
+    whole = module._EVENT.search(text, at)
+    assert (found and (found.span(), found.groupdict())) == (whole and (whole.span(), whole.groupdict()))

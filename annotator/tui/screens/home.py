@@ -131,6 +131,8 @@ class HomeScreen(Base):
 
     @on(_Came)
     def _came(self, event: _Came) -> None:
+        if self._gathered.survey is None and event.gathered.survey is not None:
+            self.annotator.pauses.settle()
         self._gathered = event.gathered
         if event.gathered.problem is not None:
             self.app.push_screen(ErrorDialog(event.gathered.problem))
