@@ -139,6 +139,7 @@ class AnnotatorApp(Touring):
         if event.key != "ctrl+c" or copies(self):
             return False
         if before:
+            self._throw_away()
             self.exit(int(Exit.OK))
         else:
             self._leaving = True
@@ -232,7 +233,13 @@ class AnnotatorApp(Touring):
 
     def _do_quit(self) -> None:
         if not self._held(find(Scope.ANYWHERE, "quit").keys[0]):
+            self._throw_away()
             self.exit(int(Exit.OK))
+
+    def _throw_away(self) -> None:
+        """Who leaves although a form warned wants nothing of it back."""
+        if isinstance(self.screen, Dialog):
+            self.screen.throw_away()
 
     def begin_again(self) -> None:
         """Goes home and makes that screen anew: what stands on the others was said in another language."""

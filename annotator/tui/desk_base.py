@@ -193,8 +193,9 @@ class Desk(ABC):
         if kept != state:
             # What another program wrote is not this one's to take back: it is in every state that can come back.
             self._rebase(state, kept)
-        self.state = kept
+        # A decision is kept in the journal alone: where that fails, it does not stand either.
         self.journal.put(kept)
+        self.state = kept
 
     def _take(self, state: State) -> None:
         """Makes what is on disk the state that stands; what can be undone stays, over what others changed."""

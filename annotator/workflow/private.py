@@ -9,21 +9,37 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from annotator.text.messages import DataProblem
+
 _WRITER = ThreadPoolExecutor(1, thread_name_prefix="annotator-private")
 """Writes one file after the other; the interpreter waits for it before it ends."""
-_waiting: dict[Path, Callable[[], Any]] = {}
+_waiting: dict[Path, Callable[[], Any] | None] = {}
+"""What is still to be done to files: what gives the content; None where the file is to go."""
+_at_work: set[Path] = set()
 _lock = threading.Lock()
 
 
 def write_private(file: Path, content: Any) -> None:
-    """Writes JSON in place of what is there; it is on the disk when this returns."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    fresh = file.with_suffix(".new")
-    with fresh.open("w", encoding="utf-8", newline="\n") as out:
-        out.write(json.dumps(content, ensure_ascii=False))
-        out.flush()
-        os.fsync(out.fileno())
-    fresh.replace(file)
+    """Writes JSON in place of what is there; it is on the disk when this returns.
+
+    Raises `DataProblem` where the disk refuses; then what was there stays.
+    """
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        fresh = file.with_suffix(".new")
+        with fresh.open("w", encoding="utf-8", newline="\n") as out:
+            out.write(json.dumps(content, ensure_ascii=False))
+            out.flush()
+            os.fsync(out.fileno())
+        fresh.replace(file)
+    except OSError as error:
+        raise DataProblem(
+            "not-saved",
+            "this could not be saved: {why}",
+            remedy="see to the space on the disk and to the permissions, then save again",
+            where=f".annotator/{file.parent.name}/{file.name}",
+            why=error.strerror or type(error).__name__,
+        ) from error
     _keep_name(file.parent)
 
 
@@ -47,6 +63,13 @@ def remove_private(file: Path) -> None:
     file.unlink(missing_ok=True)
 
 
+def remove_soon(file: Path) -> None:
+    """The same in the thread that writes; what is handed over for the file later is written after it."""
+    with _lock:
+        _waiting[file] = None
+    _WRITER.submit(_write_waiting, file)
+
+
 def read_private(file: Path) -> Any:
     """What was written last; None where there is nothing or it cannot be read."""
     _settled(file)
@@ -58,15 +81,28 @@ def read_private(file: Path) -> Any:
 
 def _write_waiting(file: Path) -> None:
     with _lock:
-        make = _waiting.pop(file, None)
-    if make is not None:
+        if file not in _waiting:
+            return
+        make = _waiting.pop(file)
+        _at_work.add(file)
+    try:
         # A full disk is told by the save of the draft itself; here it costs undo only.
-        with contextlib.suppress(OSError):
-            write_private(file, make())
+        with contextlib.suppress(OSError, DataProblem):
+            if make is None:
+                file.unlink(missing_ok=True)
+            else:
+                write_private(file, make())
+    finally:
+        with _lock:
+            _at_work.discard(file)
 
 
 def _settled(file: Path) -> None:
     """Waits until nothing waits to be written to a file any more."""
+    with _lock:
+        if file not in _waiting and file not in _at_work:
+            # Who only reads does not wait for what is written elsewhere.
+            return
     done: Future[None] = _WRITER.submit(_write_waiting, file)
     done.result()
 

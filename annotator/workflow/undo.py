@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 from pydantic import BaseModel, ValidationError
 
 from annotator.model.case import Case
+from annotator.text.messages import AnnotatorError
 from annotator.workflow.cases import case_key
 from annotator.workflow.context import Project
 from annotator.workflow.private import read_private, remove_private, write_private, write_soon
@@ -50,9 +51,8 @@ class Journal(Generic[S]):
         """Makes a state the one that stands; one that stands already is not put twice."""
         if state == self.state:
             return
-        self.states = [*self.states[: self.at + 1], state][-_MOST:]
-        self.at = len(self.states) - 1
-        self._save()
+        states = [*self.states[: self.at + 1], state][-_MOST:]
+        self._keep(states, len(states) - 1)
 
     def undo(self) -> S:
         """Goes back by one state; raises IndexError where there is none."""
@@ -80,15 +80,23 @@ class Journal(Generic[S]):
             if number == self.at:
                 at = len(kept) - 1
         if kept != self.states:
-            self.states, self.at = kept, at
-            self._save()
+            self._keep(kept, at)
 
     def _go(self, step: int) -> S:
         if not 0 <= self.at + step < len(self.states):
             raise IndexError("there is nothing to go to")
-        self.at += step
-        self._save()
+        self._keep(self.states, self.at + step)
         return self.states[self.at]
+
+    def _keep(self, states: list[S], at: int) -> None:
+        """What cannot be kept does not stand: tried again, it must not pass for kept."""
+        before = self.states, self.at
+        self.states, self.at = states, at
+        try:
+            self._save()
+        except AnnotatorError:
+            self.states, self.at = before
+            raise
 
     def _save(self) -> None:
         if self.file is None:

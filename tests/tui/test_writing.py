@@ -12,7 +12,7 @@ from tests.tui.drive import SIZES, Driver, running
 from tests.tui.world import DOCUMENT, HOTEL, SET, Desks
 
 
-async def _at_hotel(d: Driver, world: Desks) -> None:
+async def at_hotel(d: Driver, world: Desks) -> None:
     """The empty case on the desk, its passage selected."""
     d.highlight("What is paid for a hotel?")
     await d.press("enter")
@@ -32,7 +32,7 @@ def _in_box(d: Driver) -> str:
 async def test_a_practised_case_takes_five_keys_once_the_passage_is_on_the_screen() -> None:
     world = Desks()
     async with running(world.as_("ana")) as d:
-        await _at_hotel(d, world)
+        await at_hotel(d, world)
         await d.press("l", "f", "f2", "s")
         assert "do the documents answer" in " ".join(d.shown.split())
         await d.press("y")
@@ -48,7 +48,7 @@ async def test_a_practised_case_takes_five_keys_once_the_passage_is_on_the_scree
 async def test_a_fact_is_picked_from_the_selection_with_its_other_wordings() -> None:
     world = Desks()
     async with running(world.as_("ana")) as d:
-        await _at_hotel(d, world)
+        await at_hotel(d, world)
         await d.press("l", "f", "2")
         assert d.name == "FactDialog"
         assert HOTEL in " ".join(d.shown.split())
@@ -79,7 +79,7 @@ async def test_a_fact_is_picked_from_the_selection_with_its_other_wordings() -> 
 async def test_a_sentence_without_a_quantity_is_the_fact_itself() -> None:
     world = Desks()
     async with running(world.as_("ana"), (60, 20)) as d:
-        await _at_hotel(d, world)
+        await at_hotel(d, world)
         await d.press("j", "l", "f", "f2")
         assert [fact.says for fact in d.desk.judgement.facts] == ["Breakfast is included."]
 
@@ -87,7 +87,7 @@ async def test_a_sentence_without_a_quantity_is_the_fact_itself() -> None:
 async def test_a_passage_goes_to_a_chosen_need_or_a_new_one_and_needs_are_named_and_moved() -> None:
     world = Desks()
     async with running(world.as_("ana"), (120, 40)) as d:
-        await _at_hotel(d, world)
+        await at_hotel(d, world)
         await d.press("l", "j", "o")
         assert "need a — any one of:" in d.shown
         await d.press("f6", "M", "1")
@@ -182,7 +182,7 @@ async def test_a_place_that_says_the_same_is_taken_as_an_alternative_with_one_ke
     world = Desks()
     world.edition("hr/copy", "2021", f"# Copy\n\nSome other words first. {HOTEL}\n")
     async with running(world.as_("ana"), (120, 40)) as d:
-        await _at_hotel(d, world)
+        await at_hotel(d, world)
         await d.press("l", "f6")
         d.highlight("! warns: says what another place says")
         await d.settle()
@@ -199,7 +199,7 @@ async def test_duplicating_opens_a_case_of_its_own_and_another_edition_is_asked_
     world = Desks()
     world.new_edition()
     async with running(world.as_("ana"), (120, 40)) as d:
-        await _at_hotel(d, world)
+        await at_hotel(d, world)
         await d.press("l", "D")
         assert d.desk.case.case != world.empty
         assert d.desk.case.question == "What is paid for a hotel?"
@@ -211,7 +211,7 @@ async def test_duplicating_opens_a_case_of_its_own_and_another_edition_is_asked_
 async def test_the_same_is_asked_of_the_edition_that_is_not_in_force_and_of_that_alone() -> None:
     world = Desks()
     async with running(world.as_("ana")) as d:
-        await _at_hotel(d, world)
+        await at_hotel(d, world)
         await d.press("l", "V")
         assert "no other edition" in d.toasts[-1], "there is but one"
         world.new_edition()
@@ -308,7 +308,7 @@ async def test_tags_are_completed_the_language_is_guessed_and_dates_read_as_peop
 async def test_what_another_program_changes_is_taken_over_and_ones_own_undo_stays() -> None:
     world = Desks()
     async with running(world.as_("ana"), (120, 40)) as d:
-        await _at_hotel(d, world)
+        await at_hotel(d, world)
         await d.press("l")
         other = label_desk(world.as_("ana"), SET, world.empty)
         other.change(drafting.put_fact(other.judgement, "theirs"))

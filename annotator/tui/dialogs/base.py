@@ -1,17 +1,25 @@
 """What all dialogs have in common: a box over the screen, Esc for "nothing happened"."""
 
-from typing import ClassVar, TypeVar
+from collections.abc import Mapping
+from typing import Any, ClassVar, TypeVar
 
+from textual import on
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Input, Static, TextArea
+from textual.widgets import Checkbox, Input, RadioButton, RadioSet, Static, TextArea
 
 from annotator.tui.i18n import mark, tr
+from annotator.tui.widgets.ticks import TickList
+from annotator.workflow.aside import Aside
 
 R = TypeVar("R")
+Held = Mapping[str, Any]
+"""What stands in the fields of a dialog and what is chosen there, by the fields' names."""
+_HOLDING = "Input, TextArea, TickList, RadioSet, Checkbox"
 
 
 class Dialog(ModalScreen[R]):
@@ -43,6 +51,12 @@ class Dialog(ModalScreen[R]):
         self._before: list[str] = []
         self._warned: tuple[str, list[str]] | None = None
         """What was warned of last, and what stood in the fields then."""
+        self._begun = False
+        self._again: tuple[Held, str] | None = None
+        """What the fields are to hold at first, and what to say of that."""
+        self._aside = Aside()
+        self.left: Held = {}
+        """What stood in the fields when it was closed."""
 
     def compose(self) -> ComposeResult:
         """The box."""
@@ -64,13 +78,62 @@ class Dialog(ModalScreen[R]):
         ]
 
     def on_mount(self) -> None:
-        """Remembers what stood in the fields."""
+        """Remembers what stood in the fields; puts in what is to stand there."""
+        if self._begun:
+            return
+        self._begun = True
         self._before = self.written()
+        if self._again is not None:
+            held, said = self._again
+            self.fill(held)
+            self.complain(said)
+
+    def begin_with(self, held: Held, said: str) -> None:
+        """Has the fields hold what somebody wrote before, and says why; call it before the dialog is shown."""
+        self._again = (held, said)
+
+    def keep_aside(self, aside: Aside) -> None:
+        """Keeps what is typed aside, and brings back what was; call it before the dialog is shown."""
+        self._aside = aside
+        kept = aside.kept()
+        if kept and self._again is None:
+            self.begin_with(kept, tr("not saved last time: what you wrote is here again"))
+
+    def held(self) -> dict[str, Any]:
+        """What stands in the fields and what is chosen there."""
+        return {one.id or f"{type(one).__name__}-{at}": _value(one) for at, one in enumerate(self.query(_HOLDING))}
+
+    def fill(self, held: Held) -> None:
+        """Puts back what `held` gave; what the dialog has no field for is passed over."""
+        for at, one in enumerate(self.query(_HOLDING)):
+            value = held.get(one.id or f"{type(one).__name__}-{at}")
+            if value is not None:
+                _put(one, value)
+
+    @on(Input.Changed)
+    @on(TextArea.Changed)
+    def _keep_typed(self) -> None:
+        if self._begun and self.KEEPS:
+            typed = {name: value for name, value in self.held().items() if isinstance(value, str)}
+            if self.written() == self._before:
+                self._aside.forget()
+            else:
+                self._aside.keep(typed)
+
+    def dismiss(self, result: Any = None) -> AwaitComplete:
+        """Closes it, and remembers what stood in the fields."""
+        self.left = self.held()
+        return super().dismiss(result)
 
     def action_cancel(self) -> None:
         """Nothing is to happen; what was typed goes only when asked for twice."""
         if not self.holds(tr("F2 saves what you wrote; Esc once more throws it away")):
+            self.throw_away()
             self.dismiss(None)
+
+    def throw_away(self) -> None:
+        """What was typed is saved, or not wanted: nothing of it comes back."""
+        self._aside.forget()
 
     def holds(self, warning: str) -> bool:
         """Whether something unsaved would be lost and this was not said yet; then it is said."""
@@ -86,3 +149,32 @@ class Dialog(ModalScreen[R]):
         shown = self.query_one(".problem", Static)
         shown.update(problem if isinstance(problem, Content) else Content(problem))
         shown.display = True
+
+
+def _value(field: object) -> object:
+    match field:
+        case Input():
+            return field.value
+        case TextArea():
+            return field.text
+        case TickList():
+            return list(field.ticked)
+        case RadioSet():
+            return field.pressed_index
+        case Checkbox():
+            return field.value
+    return None
+
+
+def _put(field: object, value: Any) -> None:
+    match field:
+        case Input():
+            field.value = value
+        case TextArea():
+            field.text = value
+        case TickList():
+            field.tick_only(value)
+        case RadioSet() if value >= 0:
+            list(field.query(RadioButton))[value].value = True
+        case Checkbox():
+            field.value = value

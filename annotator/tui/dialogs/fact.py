@@ -13,7 +13,7 @@ from textual.widgets import Checkbox, Label, OptionList, Static, TextArea
 from textual.widgets.option_list import Option
 
 from annotator.model.label import Fact, Weight
-from annotator.tui.dialogs.base import Dialog
+from annotator.tui.dialogs.base import Dialog, Held
 from annotator.tui.i18n import mark, tr
 from annotator.tui.safe import join, line
 from annotator.tui.widgets.entry import Page
@@ -135,6 +135,19 @@ class FactDialog(Dialog[Stated | None]):
     @on(TextArea.Changed, "#says")
     def _written(self) -> None:
         self._propose()
+
+    def fill(self, held: Held) -> None:
+        """The words first: what can be ticked belongs to them."""
+        self.query_one("#says", TextArea).text = str(held.get("says", ""))
+        self._propose()
+        super().fill(held)
+        if self._picks:
+            # What is picked is taken over as it is highlighted; words of one's own are not to be overwritten.
+            says = self._says()
+            pick = self.query_one("#pick", OptionList)
+            with pick.prevent(OptionList.OptionHighlighted):
+                pick.highlighted = self._picks.index(says) if says in self._picks else None
+            self.query_one("#says").focus()
 
     def action_save(self) -> None:
         """Answers with what was written, if it says something."""

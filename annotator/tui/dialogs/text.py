@@ -98,6 +98,12 @@ def advice_of(code: str, advice: str) -> str:
     return tr(_ON_SCREEN[code]) if code in _ON_SCREEN else advice
 
 
+def one_line(message: Message) -> str:
+    """What went wrong and what to do, as a box says it that stays open."""
+    advice = advice_of(message.code, message.advice(tr))
+    return message.text(tr) + (f" — {advice}" if advice else "")
+
+
 class ErrorDialog(Dialog[bool | None]):
     """What went wrong, where, and what to do."""
 

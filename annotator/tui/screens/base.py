@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -17,12 +17,14 @@ from annotator.store.base import Key
 from annotator.store.errors import Changed
 from annotator.text.messages import AnnotatorError
 from annotator.tui.commands import Commanded
-from annotator.tui.dialogs.text import ChangedDialog, ErrorDialog, ReadDialog, message_of
+from annotator.tui.dialogs.base import Dialog, Held
+from annotator.tui.dialogs.text import ChangedDialog, ErrorDialog, ReadDialog, message_of, one_line
 from annotator.tui.i18n import tr
 from annotator.tui.safe import line, tell
 from annotator.tui.widgets.keybar import KeyBar
 from annotator.tui.widgets.pane_title import PaneTitle
 from annotator.tui.widgets.reader import Reader
+from annotator.workflow.aside import Aside
 from annotator.workflow.context import Project
 from annotator.workflow.sets import guideline
 
@@ -131,11 +133,45 @@ class Base(Commanded, Screen[None]):
         try:
             yield
         except Changed as problem:
-            self.app.push_screen(
-                ChangedDialog(problem.message), lambda again: self.refresh_from_disk() if again else None
-            )
+            self._tell_changed(problem)
         except AnnotatorError as problem:
             self.app.push_screen(ErrorDialog(problem.message))
+
+    def ask(
+        self,
+        make: Callable[[], Dialog[Any]],
+        action: Callable[[Any], None],
+        *,
+        aside: Aside | None = None,
+        again: tuple[Held, AnnotatorError] | None = None,
+    ) -> None:
+        """Shows a dialog and carries out an action with its answer, unless it was cancelled.
+
+        Where the action fails, the dialog is shown again with what was written and with what is wrong: nothing is lost
+        with a disk that is full. With `aside` what is typed is kept until then.
+        """
+        dialog = make()
+        if again is not None:
+            dialog.begin_with(again[0], one_line(again[1].message))
+        if aside is not None:
+            dialog.keep_aside(aside)
+
+        def run(answer: object) -> None:
+            if answer is None:
+                return
+            try:
+                action(answer)
+            except AnnotatorError as problem:
+                self.ask(make, action, aside=aside, again=(dialog.left, problem))
+                if isinstance(problem, Changed):
+                    self._tell_changed(problem)
+            else:
+                dialog.throw_away()
+
+        self.app.push_screen(dialog, run)
+
+    def _tell_changed(self, problem: Changed) -> None:
+        self.app.push_screen(ChangedDialog(problem.message), lambda again: self.refresh_from_disk() if again else None)
 
     def then(self, action: Callable[..., None]) -> Callable[..., None]:
         """A callback for a dialog: carries out an action with its answer, unless it was cancelled."""

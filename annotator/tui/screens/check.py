@@ -257,7 +257,7 @@ class CheckScreen(Base):
             accept_finding(self.project, set_name, case, one, why)
             self.reload()
 
-        self.app.push_screen(TextDialog(tr("Why may it stay as it is?")), self.then(take))
+        self.ask(lambda: TextDialog(tr("Why may it stay as it is?")), take)
 
     def _do_filter(self) -> None:
         self._choose(replace(self._sieve, severity=_NEXT[self._sieve.severity]))

@@ -106,7 +106,7 @@ class Deciding(Base):
             self._change(self.decision.model_copy(update={"outcome": Outcome.NONE, "why": why, "adopted": {}}))
 
         title = tr("Why can no label be right?")
-        self.app.push_screen(TextDialog(title, self.decision.why or ""), self.then(take))
+        self.ask(lambda: TextDialog(title, self.decision.why or ""), take)
 
     def _do_kind(self) -> None:
         self._ask_kind(self.reload)
@@ -140,10 +140,8 @@ class Deciding(Base):
             self._change(self.decision.model_copy(update={"why": why or None}))
             then()
 
-        self.app.push_screen(
-            TextDialog(tr("The reason, in words (may stay empty)"), self.decision.why or "", required=False),
-            self.then(take),
-        )
+        title = tr("The reason, in words (may stay empty)")
+        self.ask(lambda: TextDialog(title, self.decision.why or "", required=False), take)
 
     def said(self) -> list[Content]:
         """What is said of the dispute: a row for each, so that each can be gone to and changed."""

@@ -211,7 +211,7 @@ class Editing(Base):
             self.current = new
             self.change(changed, prefer=f"needs.{new}")
 
-        self.app.push_screen(TextDialog(tr("A short name for need {need}", need=name), name), self.then(take))
+        self.ask(lambda: TextDialog(tr("A short name for need {need}", need=name), name), take)
 
     def _do_follow(self) -> None:
         with self.trying():

@@ -22,6 +22,7 @@ from annotator.tui.safe import join, line
 from annotator.tui.screens.editing_claims import Claims
 from annotator.tui.widgets.case_list import finding_path
 from annotator.tui.wording import finding_says
+from annotator.workflow.aside import Aside, open_aside
 from annotator.workflow.cases import retire_case
 from annotator.workflow.comments import comment
 from annotator.workflow.in_use import in_use
@@ -78,7 +79,7 @@ class CaseEditing(Claims):
             self.say(tr("it stands, with your word of why; {key} takes that back", key=key_of(Scope.WRITE, "undo")))
 
         title = join(tr("Why may this stay as it is?"), "\n", line(finding_says(finding), limit=200))
-        self.app.push_screen(TextDialog(title), self.then(take))
+        self.ask(lambda: TextDialog(title), take)
 
     def _do_alternative(self) -> None:
         offer = self.offer
@@ -145,14 +146,18 @@ class CaseEditing(Claims):
             self.reload()
 
         look = partial(in_use, self.project, desk.set_name)
-        self.app.push_screen(CaseDialog(desk.case, look=look), self.then(take))
+        self.ask(lambda: CaseDialog(desk.case, look=look), take, aside=self._aside("question"))
+
+    def _aside(self, name: str) -> Aside:
+        """Where what is typed about this case is kept until it is saved."""
+        return open_aside(self.project, self.desk.set_name, f"{self.desk.case.case}.{name}")
 
     def _do_note(self) -> None:
         def take(noted: Noted) -> None:
             fields = {"note": noted.note, "answer": noted.answer, "confidence": noted.confidence}
             self.change(self.desk.judgement.model_copy(update=fields), prefer="note")
 
-        self.app.push_screen(NoteDialog(self.desk.judgement), self.then(take))
+        self.ask(lambda: NoteDialog(self.desk.judgement), take, aside=self._aside("note"))
 
     def _do_comment(self) -> None:
         def take(says: str) -> None:
@@ -160,7 +165,8 @@ class CaseEditing(Claims):
             self.show_case()
             self.say(tr("the comment is filed"))
 
-        self.app.push_screen(TextDialog(tr("What do you want to say about this case?")), self.then(take))
+        title = tr("What do you want to say about this case?")
+        self.ask(lambda: TextDialog(title), take, aside=self._aside("comment"))
 
     def _do_guideline(self) -> None:
         with self.trying():
@@ -216,7 +222,7 @@ class CaseEditing(Claims):
                 self.go_on()
                 self.say(said)
 
-        self.app.push_screen(TextDialog(tr("Why can you not judge this case?")), self.then(take))
+        self.ask(lambda: TextDialog(tr("Why can you not judge this case?")), take)
 
     def _do_retire(self) -> None:
         def take(why: str) -> None:
@@ -229,7 +235,7 @@ class CaseEditing(Claims):
                 )
             )
 
-        self.app.push_screen(TextDialog(tr("Why is this case no longer used?")), self.then(take))
+        self.ask(lambda: TextDialog(tr("Why is this case no longer used?")), take)
 
     def _do_submit(self) -> None:
         if self.desk.decides:

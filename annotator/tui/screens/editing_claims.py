@@ -6,6 +6,7 @@ from functools import partial
 from textual.content import Content
 
 from annotator.model.label import Answerability, Fact, NoAnswerReason, Search
+from annotator.text.messages import UsageProblem
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
 from annotator.tui.dialogs.fact import FactDialog, Stated
 from annotator.tui.dialogs.searches import SearchesDialog
@@ -45,6 +46,12 @@ class Claims(Editing):
 
     def _ask_fact(self, fact: Fact, at: int | None, *, whole: str = "") -> None:
         def take(stated: Stated) -> None:
+            if at is not None and self.desk.judgement.facts[at : at + 1] != (fact,):
+                raise UsageProblem(
+                    "fact-changed",
+                    "this fact was changed meanwhile; nothing was saved",
+                    remedy="copy your words, leave with Esc and change the fact that is there now",
+                )
             changed = drafting.put_fact(
                 self.desk.judgement,
                 stated.says,
@@ -58,7 +65,7 @@ class Claims(Editing):
         with self.trying():
             needs = {need.need: first_words(need) for need in self.desk.judgement.needs}
             languages = self._languages()
-            self.app.push_screen(FactDialog(fact, needs=needs, languages=languages, whole=whole), self.then(take))
+            self.ask(lambda: FactDialog(fact, needs=needs, languages=languages, whole=whole), take)
 
     def _languages(self) -> tuple[str, ...]:
         """The language of the document a fact is taken from, then that of the question and those of the set."""

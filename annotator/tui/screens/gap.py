@@ -7,6 +7,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 
+from annotator.model.hashing import short_id
 from annotator.model.reference import Reference
 from annotator.tui.commands import bindings
 from annotator.tui.dialogs.case import Asked, CaseDialog
@@ -16,6 +17,7 @@ from annotator.tui.safe import join, line
 from annotator.tui.screens.base import Base
 from annotator.tui.screens.opening import write_at
 from annotator.tui.widgets.document import DocumentPane
+from annotator.workflow.aside import open_aside
 from annotator.workflow.cases import new_case
 from annotator.workflow.context import Project
 from annotator.workflow.in_use import in_use
@@ -61,7 +63,9 @@ def ask_at(screen: Base, set_name: str, place: Reference) -> None:
 
     def take(asked: Asked) -> None:
         case = new_case(screen.project, set_name, **asdict(asked))
-        write_at(screen, set_name, case.case, place)
+        with screen.trying():
+            write_at(screen, set_name, case.case, place)
 
     look = partial(in_use, screen.project, set_name)
-    screen.app.push_screen(CaseDialog(look=look), screen.then(take))
+    aside = open_aside(screen.project, set_name, f"question-{short_id(str(place))}")
+    screen.ask(lambda: CaseDialog(look=look), take, aside=aside)

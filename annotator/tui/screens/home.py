@@ -29,6 +29,7 @@ from annotator.tui.registry import Scope
 from annotator.tui.safe import join, line, show
 from annotator.tui.screens.base import Base
 from annotator.tui.widgets.pointed import PointedList
+from annotator.workflow.aside import open_aside
 from annotator.workflow.cases import new_case
 from annotator.workflow.context import Project
 from annotator.workflow.in_use import in_use
@@ -238,13 +239,15 @@ class HomeScreen(Base):
 
     def _do_new(self) -> None:
         look = partial(in_use, self.project, self._set())
-        self.app.push_screen(CaseDialog(look=look), self.then(self._ask))
+        aside = open_aside(self.project, self._set(), "question")
+        self.ask(lambda: CaseDialog(look=look), self._ask, aside=aside)
 
     def _ask(self, asked: Asked) -> None:
         from annotator.tui.screens.write import WriteScreen
 
         case = new_case(self.project, self._set(), **asdict(asked))
-        self.annotator.show(WriteScreen(label_desk(self.project, self._set(), case.case)))
+        with self.trying():
+            self.annotator.show(WriteScreen(label_desk(self.project, self._set(), case.case)))
 
     def _jump(self, name: str) -> None:
         first = next((at for at, row in enumerate(self._rows) if row.startswith(f"{name}:")), None)
@@ -299,7 +302,7 @@ class HomeScreen(Base):
             if chosen:
                 self._go_to_set(chosen)
             else:
-                self.app.push_screen(TextDialog(tr("A name for the new set")), self.then(self._make_set))
+                self.ask(lambda: TextDialog(tr("A name for the new set")), self._make_set)
 
         choices = [Choice(name, line(name)) for name in set_names(self.project)]
         self.app.push_screen(

@@ -285,7 +285,7 @@ class Landing(Base):
                 self.say(tr("retired: {case} ({key} takes that back)", key=key_of(Scope.LAND, "undo"), case=case.case))
 
         title = join(tr("Why is this case no longer used?"), " ", line(case.case, limit=60))
-        self.app.push_screen(TextDialog(title), self.then(take))
+        self.ask(lambda: TextDialog(title), take)
 
     def _do_open_case(self) -> None:
         self._with_case(tr("Which case?"), self._open)

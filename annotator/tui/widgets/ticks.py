@@ -53,6 +53,10 @@ class TickList(PointedList):
         self._ticked = set(self._ticked if ticked is None else ticked) & set(values)
         self._draw()
 
+    def tick_only(self, values: Iterable[str]) -> None:
+        """Ticks these of the rows, and no other."""
+        self.show_values(self._values, self._shown, values)
+
     def action_tick(self) -> None:
         """Ticks the highlighted row, or takes the tick away, and goes on to the next one."""
         at = self.highlighted
