@@ -46,7 +46,8 @@ class Step(NamedTuple):
     """Keys, and the words that must be on the screen when they are done; the walk stops where they are not."""
 
     name: str
-    keys: tuple[bytes, ...]
+    keys: tuple[bytes | tuple[int, int], ...]
+    """Two numbers give the terminal another size: columns, rows."""
     shows: str
 
 
@@ -96,7 +97,7 @@ STEPS = (
     Step("corpus: back", (_ESC, _ESC, _ESC), "new question"),
     Step("question: typing", (b"n", *(bytes([c]) for c in b"How much is paid for a hotel")), "hotel"),
     Step("question: ask", (b"\x1bOQ",), "answerable"),
-    Step("search", (b"w", *(bytes([c]) for c in b"night town 120")), "night"),
+    Step("search", tuple(bytes([c]) for c in b"night town 120"), "night"),
     Step("search: open the long document", (_ENTER,), "Rule"),
     Step("document: sentences", (b"j",) * 6 + (b"v", b"j", b"v"), "Rule"),
     Step("document: pages", (_PAGE_DOWN,) * 4, "Rule"),
@@ -110,6 +111,19 @@ STEPS = (
     Step("submit", (b"s",), "Submit all the same?"),
     Step("submit all the same", (b"y",), "submitted;"),
     Step("after submitting", (_DOWN, _UP), "new question"),
+    Step("another question", (b"n", *(bytes([c]) for c in b"What does the vast book say?"), b"\x1bOQ"), "answerable"),
+    Step("vast: search", tuple(bytes([c]) for c in b"in:vast statement 9"), "tatement"),
+    Step("vast: open", (_ENTER,), "vast@1"),
+    Step("vast: pages", (_PAGE_DOWN,) * 4, "tatement"),
+    Step("vast: ends", (b">", b"<"), "tatement"),
+    Step("vast: narrow", ((80, 24),), "tatement"),
+    Step("vast: wide", (screens.SIZE,), "tatement"),
+    Step("vast: as it stands", (b"Z", b"Z"), "tatement"),
+    Step("vast: find", (b"/", *(bytes([c]) for c in b"statement 40000"), _ENTER), "statement 40000"),
+    Step("vast: select the section", (b"S",), "selected:"),
+    Step("vast: link the section", (b"l",), "need a"),
+    Step("vast: after linking", (b"j", b"k"), "need a"),
+    Step("vast: leave", (_ESC,), "new question"),
 )
 
 
@@ -209,6 +223,10 @@ class Screen:
         self._stream.feed(_PRIVATE.sub("", new.decode("utf-8", "replace")).encode())
         return "\n".join(self._screen.display)
 
+    def resize(self, columns: int, rows: int) -> None:
+        """From now on it has another size."""
+        self._screen.resize(rows, columns)
+
     def wait(self, shows: str) -> None:
         """Waits until words are shown; raises where they never are."""
         begin = time.monotonic()
@@ -226,7 +244,11 @@ def walked(terminal: screens.Terminal) -> Iterator[tuple[Step, float, float]]:
     for step in STEPS:
         begin = time.monotonic()
         for key in step.keys:
-            terminal.send(key)
+            if isinstance(key, tuple):
+                terminal.resize(*key)
+                screen.resize(*key)
+            else:
+                terminal.send(key)
             terminal.quiet(_AFTER_ESC if key == _ESC else 0.12)
         try:
             screen.wait(step.shows)
@@ -256,6 +278,16 @@ def told(steps: Sequence[tuple[Step, float, float]], lags: Sequence[Lag]) -> Non
                 sys.stdout.write(f"      loop: {lag.loop}\n      others: {lag.others}\n")
 
 
+def vast(folder: Path, megabytes: int = 10) -> None:
+    """Adds a document of so many million characters in two sections, one line to a statement."""
+    file = folder.parent / "vast.md"
+    line = "Statement {0}: the *fee* of office {0} is {1} EUR a month, see [statement](s{0}), unless agreed otherwise."
+    lines = [line.format(number, number % 900) for number in range(megabytes * 10_000)]
+    half = len(lines) // 2
+    file.write_text("\n".join(["# First", *lines[:half], "", "# Second", *lines[half:], ""]), encoding="utf-8")
+    screens.command(folder, "corpus", "add", str(file), "--edition", "1")
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Builds a workspace unless one is given, walks, tells; 1 where the walk did not come to its end."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -268,6 +300,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return inside(given.workspace, given.inside)
     with tempfile.TemporaryDirectory() as scratch:
         folder = given.workspace or screens.workspace(Path(scratch) / "w", given.cases, given.lines)
+        if not (folder / "corpus" / "vast").exists():
+            vast(folder)
         log = Path(scratch) / "lags"
         command = (sys.executable, __file__, "--workspace", str(folder), "--inside", str(log))
         steps: list[tuple[Step, float, float]] = []

@@ -132,6 +132,11 @@ class Terminal:
         """Presses keys."""
         os.write(self._master, keys)
 
+    def resize(self, columns: int, rows: int) -> None:
+        """Gives the terminal another size."""
+        fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+        os.killpg(self.process.pid, signal.SIGWINCH)
+
     def quiet(self, pause: float = 0.4) -> None:
         """Waits until nothing is written any more; a cursor that blinks never ends, so not for ever."""
         begin = last = time.monotonic()
@@ -208,6 +213,12 @@ def keys_to_frame(program: Program, walk: Walk, count: int) -> list[float]:
     return found
 
 
+def command(folder: Path, *words: str) -> None:
+    """Runs a command of the program in a workspace."""
+    run = [sys.executable, "-m", "annotator", *words]
+    subprocess.run(run, cwd=folder, env={**os.environ, "PYTHONPATH": str(_ROOT)}, check=True, capture_output=True)
+
+
 def workspace(folder: Path, cases: int, lines: int) -> Path:
     """The sample with so many cases more, and a document of so many lines that two thirds of them rest on.
 
@@ -217,8 +228,7 @@ def workspace(folder: Path, cases: int, lines: int) -> Path:
     text = "\n".join(_line(number) for number in range(lines)) + "\n"
     long = folder.parent / "long.md"
     long.write_text(text, encoding="utf-8")
-    command = [sys.executable, "-m", "annotator", "corpus", "add", str(long), "--edition", "2024"]
-    subprocess.run(command, cwd=folder, env={**os.environ, "PYTHONPATH": str(_ROOT)}, check=True, capture_output=True)
+    command(folder, "corpus", "add", str(long), "--edition", "2024")
     chance = random.Random(4)
     for number in range(cases):
         name = f"how-much-is-paid-in-case-{number:05d}-7k3f"

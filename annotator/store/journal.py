@@ -110,9 +110,8 @@ class Journal:
     def clear(self) -> None:
         """Removes temporary files that no plan names any more."""
         for top in _FOLDERS:
-            for folder in self._tree.folders(top):
-                for left in Path(self._tree.full(folder)).glob(f"{TEMPORARY}*.tmp"):
-                    _unlink(left)
+            for left in self._tree.temporary(top):
+                _unlink(Path(self._tree.full(left)))
 
     def _read(self, path: Path) -> list[dict[str, Any]]:
         """The steps of a plan; none of them where it is torn or names what is not ours to touch."""

@@ -127,6 +127,23 @@ class Tree:
             yield here, [one.name for one in found]
             waiting.extend(f"{here}/{one.name}" for one in found if one.is_dir(follow_symlinks=False))
 
+    def temporary(self, folder: str) -> Iterator[str]:
+        """The temporary files in a folder and in every folder below it; links are not followed."""
+        waiting = [folder]
+        while waiting:
+            here = waiting.pop()
+            left: list[str] = []
+            try:
+                with os.scandir(self.full(here)) as entries:
+                    for one in entries:
+                        if one.is_dir(follow_symlinks=False):
+                            waiting.append(f"{here}/{one.name}")
+                        elif one.name.startswith(TEMPORARY) and one.name.endswith(".tmp"):
+                            left.append(f"{here}/{one.name}")
+            except OSError:
+                continue
+            yield from left
+
     def folders(self, folder: str) -> Iterator[str]:
         """A folder and every folder below it; links are not followed."""
         waiting = [folder]

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 from annotator.text.stems import STEMMERS, any_stem
@@ -73,6 +74,7 @@ def fold(text: str) -> str:
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", text).casefold()).translate(_FOLDING)
 
 
+@lru_cache(maxsize=1 << 16)
 def stem(word: str, language: str | None = None) -> str:
     """The beginning that the forms of `word` share, folded: a light stemmer for `de`, `bg` and `en`.
 

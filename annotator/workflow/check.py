@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
 
 from annotator.model.case import Accepted, Case
 from annotator.model.finding import Finding, Severity
@@ -94,10 +95,9 @@ def check(project: Project, set_name: str | None = None, *, copies: bool = False
     if set_name is None:
         told = {finding.file for finding in findings}
         findings += (one for one in text_findings(project, _all_editions(project)) if one.file not in told)
-    ordered = tuple(sorted(findings, key=_order))
-    counts = Counter(finding.severity.value for finding in ordered)
+    counts = Counter(finding.severity.value for finding in findings)
     by_severity = {severity.value: counts[severity.value] for severity in Severity}
-    return CheckResult(findings=ordered, counts={**by_severity, "cases": looked_at})
+    return CheckResult(findings=tuple(_in_order(findings)), counts={**by_severity, "cases": looked_at})
 
 
 def error_findings(project: Project, found: Survey) -> dict[str | None, tuple[Finding, ...]]:
@@ -380,8 +380,15 @@ def _odd(one: Loaded, what: str, remedy: str) -> Finding:
     )
 
 
-def _order(finding: Finding) -> tuple[int, str, str, str, str]:
-    return _RANK[finding.severity], finding.case or "", finding.file or "", finding.code, finding.message()
+def _in_order(findings: Iterable[Finding]) -> Iterator[Finding]:
+    """Findings in a fixed order; the words of one decide only between those that are alike in all else."""
+    for _, alike in groupby(sorted(findings, key=_order), key=_order):
+        several = list(alike)
+        yield from sorted(several, key=Finding.message) if len(several) > 1 else several
+
+
+def _order(finding: Finding) -> tuple[int, str, str, str]:
+    return _RANK[finding.severity], finding.case or "", finding.file or "", finding.code
 
 
 _FIELDS = {"evidence": "needs", "need": "needs", "fact": "facts", "search": "searched"}

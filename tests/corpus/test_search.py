@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from annotator.corpus.search import snippet as snippets
 from annotator.corpus.search.index import IndexText, NotIndexed, SectionHit, SectionIndex, SectionText, TextId
+from annotator.corpus.search.query import Question
 from annotator.corpus.search.snippet import LENGTH
 from annotator.corpus.search.terms import indexed, terms, tokens_of
 
@@ -365,3 +367,76 @@ def test_words_as_written_are_the_words_as_indexed(text: str) -> None:
     written = {token for _, _, token in spans}
     assert written == set(indexed(text).replace("_", " ").replace("-", " ").replace("'", " ").split())
     assert {token for term in terms(text) for token in term.tokens} == written
+
+
+# --- quick ways beside slow ones that say the same ---------------------------------------------------------------------
+
+
+def _window_by_every_pair(
+    body: str, found: list[tuple[int, int, str]], first: int, last: int
+) -> tuple[int, int]:  # the oracle
+    best, best_score = first, 0
+    inside = [one for one in found if first <= one[0] and one[1] <= last]
+    for at, (start, _, _) in enumerate(inside):
+        near = set()
+        for other in inside[at:]:
+            if other[1] > start - snippets._LEAD + LENGTH:
+                break
+            near.add(other[2])
+        if len(near) > best_score:
+            best, best_score = start, len(near)
+    start = snippets._word_start(body, max(first, best - snippets._LEAD), first) if best_score else first
+    return snippets._trimmed(body, start, min(last, start + LENGTH))
+
+
+@given(
+    st.lists(st.tuples(st.integers(1, 400), st.integers(1, 350), st.sampled_from("abcd")), max_size=40),
+    st.integers(0, 500),
+    st.integers(0, 500),
+)
+def test_the_window_with_most_words_is_the_one_that_comparing_all_finds(
+    pieces: list[tuple[int, int, str]], first: int, before_end: int
+) -> None:
+    found, at = [], 0
+    for gap, size, name in pieces:
+        found.append((at + gap, at + gap + size, name))
+        at += gap + size
+    body = "word " * (at // 5 + 50)
+    last = max(first, len(body) - before_end)
+    assert snippets._window(body, found, first, last) == _window_by_every_pair(body, found, first, last)
+
+
+@given(
+    st.lists(
+        st.sampled_from(["Größe", "GROSSE", "grössen", "宿泊費は一泊", "cafe\u0301", "a:b", "2024", "b", "\n"])
+    ).map(" ".join),
+    st.sets(st.sampled_from(["grosse", "泊", "cafe", "b", "2024"])),
+    st.sets(st.sampled_from(["gross", "ca", "20"])),
+)
+def test_words_looked_up_once_are_found_as_each_alone(body: str, words: set[str], beginnings: set[str]) -> None:
+    asked = Question((), frozenset(words), tuple(sorted(beginnings)))
+    slow = []
+    for start, end, token in tokens_of(body, 0, len(body)):
+        begin = next((one for one in asked.beginnings if token.startswith(one)), None)
+        name = token if token in asked.words else begin
+        if name is not None:
+            slow.append((start, end, name))
+    assert snippets._matches(body, asked) == slow
+
+
+def test_the_vocabulary_is_read_again_when_the_index_changed_and_not_for_another_scope(tmp_path: Path) -> None:
+    index = _index(tmp_path / "index")
+    read: list[str] = []
+    index._connection.set_trace_callback(lambda sql: read.append(sql) if "FROM vocabulary" in sql else None)
+    assert _keys(index, "accomodations", frozenset({ENGLISH})) == ["hotels"]
+    assert _keys(index, "accomodations", frozenset({GERMAN})) == []
+    assert _keys(index, "accomodations") == ["hotels"]
+    assert len(read) == 1
+    name = TextId("more", "1")
+    index.index([_text(name, [("zebra", "", "a zebra in a hotel")])])
+    assert _keys(index, "zebar", frozenset({name})) == ["zebra"]
+    assert len(read) == 2
+    other = SectionIndex(tmp_path / "index")
+    other.index([_text(TextId("still", "1"), [("okapi", "", "an okapi")])])
+    assert _keys(index, "okaip", frozenset({TextId("still", "1")})) == ["okapi"]
+    assert len(read) == 3

@@ -1,6 +1,7 @@
 """`check` and the handing over: each kind of trouble is found, nothing else is, and every count adds up."""
 
 import json
+import random
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +17,7 @@ from annotator.model.finding import Finding, Severity
 from annotator.model.label import Answerability, Distractor, DistractorKind, Label, Need, Passage
 from annotator.store.base import Key, Kind, Put
 from annotator.text.messages import UsageProblem
+from annotator.workflow import check as check_module
 from annotator.workflow.cases import accept_finding, edit_case, retire_case
 from annotator.workflow.check import check, findings_for_draft
 from annotator.workflow.checks.questions import MOST_TOLD
@@ -339,3 +341,20 @@ def test_an_edition_with_the_same_text_is_as_good_as_the_labelled_one(tmp_path: 
     (result,) = evaluate(export, parse_run(line, export.by_id, name="run"), cutoffs=(1,)).cases
     assert result.rank == 1
     assert not result.retrieval.faults
+
+
+def test_the_order_of_findings_rests_on_nothing_but_what_they_say() -> None:
+    found = [
+        Finding(code=code, severity=severity, case=case, what=what, params={"n": number})
+        for code in ("b", "a")
+        for severity in Severity
+        for case in ("y", "x", None)
+        for what in ("says {n}", "also {n}")
+        for number in (2, 10)
+    ]
+    expected = sorted(
+        found, key=lambda one: (list(Severity).index(one.severity), one.case or "", one.code, one.message())
+    )
+    for seed in range(5):
+        random.Random(seed).shuffle(found)
+        assert list(check_module._in_order(found)) == expected

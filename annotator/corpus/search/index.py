@@ -92,10 +92,11 @@ class SectionIndex:
 
     def _open(self) -> None:
         self._connection = opened(self._path)
-        self._vocabulary = Vocabulary(self._connection)
-        self._scope: frozenset[TextId] | None = None
-        self._scope_version = -1
         self._writes = 0
+        """How often this process changed the index."""
+        self._vocabulary = Vocabulary(self._connection, self._state)
+        self._scope: frozenset[TextId] | None = None
+        self._scope_state = (-1, -1)
 
     def close(self) -> None:
         """Lets the file go."""
@@ -173,9 +174,8 @@ class SectionIndex:
 
     def _want(self, scope: frozenset[TextId]) -> None:
         """Puts the texts of a scope where the query can join them; kept as long as scope and index stay."""
-        (version,) = self._connection.execute("PRAGMA data_version").fetchone()
-        state = version * (1 << 32) + self._writes
-        if self._scope is scope and self._scope_version == state:
+        state = self._state()
+        if self._scope is scope and self._scope_state == state:
             return
         known = self.texts()
         if not scope.issubset(known):
@@ -185,7 +185,12 @@ class SectionIndex:
         numbers = ((known[text],) for text in scope)
         self._connection.executemany("INSERT INTO wanted(text) VALUES (?)", numbers)
         self._connection.execute("COMMIT")
-        self._scope, self._scope_version = scope, state
+        self._scope, self._scope_state = scope, state
+
+    def _state(self) -> tuple[int, int]:
+        """Changes whenever the index does, whoever changes it; what is wanted of it is no change."""
+        (version,) = self._connection.execute("PRAGMA data_version").fetchone()
+        return version, self._writes
 
     def _write(self, batch: Sequence[tuple[IndexText, Sequence[SectionText]]]) -> None:
         folded = [

@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from annotator.corpus.search.terms import Term, terms
@@ -69,6 +69,8 @@ class Question:
     """Indexed forms that count as found."""
     beginnings: tuple[str, ...]
     """Words that begin so count as found too."""
+    seen: dict[str, tuple[tuple[int, int, str], ...]] = field(default_factory=dict, compare=False, repr=False)
+    """Words of texts, as written, that were looked at for snippets: what of them is found, and by what."""
 
 
 def question(words: str, vocabulary: Vocabulary) -> Question:

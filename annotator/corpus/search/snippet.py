@@ -1,10 +1,11 @@
 """The passage of a section that shows why it was found: its best sentence."""
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 
 from annotator.corpus.search.query import Question
-from annotator.corpus.search.terms import tokens_of
+from annotator.corpus.search.terms import WRITTEN, tokens_of
 from annotator.text.sentences import sentences
 
 LENGTH = 320
@@ -76,16 +77,28 @@ def _inside(found: list[tuple[int, int, str]], span: tuple[int, int]) -> set[str
 
 def _matches(body: str, asked: Question) -> list[tuple[int, int, str]]:
     """Words found, each with what it was found by."""
-    found = []
+    found: list[tuple[int, int, str]] = []
     first = _first(body, asked) if len(body) > _READ else 0
-    for start, end, token in tokens_of(body, first, min(len(body), first + _READ)):
-        if token in asked.words:
-            found.append((start, end, token))
-        else:
-            begin = next((one for one in asked.beginnings if token.startswith(one)), None)
-            if begin is not None:
-                found.append((start, end, begin))
+    for match in WRITTEN.finditer(body, first, min(len(body), first + _READ)):
+        word = match.group()
+        names = asked.seen.get(word)
+        if names is None:
+            names = asked.seen[word] = _found_by(word, asked)
+        if names:
+            at = match.start()
+            found += [(at + start, at + end, name) for start, end, name in names]
     return found
+
+
+def _found_by(word: str, asked: Question) -> tuple[tuple[int, int, str], ...]:
+    """What of a word as written is found, and by what; several places where a script has no spaces."""
+    found = []
+    for start, end, token in tokens_of(word, 0, len(word)):
+        begin = (one for one in asked.beginnings if token.startswith(one))
+        name = token if token in asked.words else next(begin, None)
+        if name is not None:
+            found.append((start, end, name))
+    return tuple(found)
 
 
 def _first(body: str, asked: Question) -> int:
@@ -99,14 +112,19 @@ def _window(body: str, found: list[tuple[int, int, str]], first: int, last: int)
     """The window of a range that begins a little before the match from which most different words lie within it."""
     best, best_score = first, 0
     inside = [one for one in found if first <= one[0] and one[1] <= last]
-    for at, (start, _, _) in enumerate(inside):
-        near = set()
-        for other in inside[at:]:
-            if other[1] > start - _LEAD + LENGTH:
-                break
-            near.add(other[2])
+    near: Counter[str] = Counter()
+    behind = 0
+    for at, (start, _, name) in enumerate(inside):
+        behind = max(behind, at)
+        while behind < len(inside) and inside[behind][1] <= start - _LEAD + LENGTH:
+            near[inside[behind][2]] += 1
+            behind += 1
         if len(near) > best_score:
             best, best_score = start, len(near)
+        if behind > at:
+            near[name] -= 1
+            if not near[name]:
+                del near[name]
     start = _word_start(body, max(first, best - _LEAD), first) if best_score else first
     return _trimmed(body, start, min(last, start + LENGTH))
 

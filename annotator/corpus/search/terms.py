@@ -11,7 +11,7 @@ _WORD = re.compile(r"[^\W_]+")
 _MARKS = (
     "\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0900-\u0902"
 )
-_WRITTEN = re.compile(rf"[^\W_](?:[^\W_]|[{_MARKS}])*")
+WRITTEN = re.compile(rf"[^\W_](?:[^\W_]|[{_MARKS}])*")
 """A word as written, with marks that stand as characters of their own."""
 _IDEOGRAPH = re.compile("([\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff])")
 SHORTEST_STEM = 3
@@ -45,7 +45,7 @@ def terms(words: str) -> list[Term]:
 
 def tokens_of(text: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
     """Words of a range of a text as written, each with its span and its indexed form."""
-    for match in _WRITTEN.finditer(text, start, end):
+    for match in WRITTEN.finditer(text, start, end):
         word = match.group()
         if not word.isascii() and _IDEOGRAPH.search(word):
             at = match.start()

@@ -3,6 +3,7 @@
 import math
 import sqlite3
 from bisect import bisect_left
+from collections.abc import Callable
 from itertools import accumulate
 
 LIKENESS = 80.0
@@ -15,22 +16,23 @@ _LONG = 8
 _SHORTEST, _LONGEST = 3, 40
 _MANY = 2000
 """Sections that are scored in a few milliseconds; where a word has no more, it is always looked for."""
+_LIKES_KEPT = 1000
 _LAST = "\U0010ffff"
 
 
 class Vocabulary:
     """The words of an index with how many sections have each, read once the index has changed."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        """Reads nothing yet."""
-        self._connection = connection
+    def __init__(self, connection: sqlite3.Connection, now: Callable[[], tuple[int, int]]) -> None:
+        """Reads nothing yet; `now` changes whenever the index does."""
+        self._connection, self._now = connection, now
         self._words: list[str] = []
         self._sums: list[int] = [0]
         """Before each word, how many sections all words before it have, each counted for each of its words."""
-        self._guessed: dict[tuple[str, int], list[str]] = {}
-        """By first letter and length, words that may be meant by another."""
-        self._firsts: frozenset[str] = frozenset()
-        """Letters that a word begins with."""
+        self._guessed: dict[tuple[str, int], list[str]] | None = None
+        """By first letter and length, words that may be meant by another; None until somebody asks."""
+        self._likes: dict[tuple[str, bool], list[str]] = {}
+        """What was guessed since the index changed: while somebody types, their first words are asked at every key."""
         self._total = 0
         self._state: tuple[int, int] | None = None
 
@@ -60,12 +62,20 @@ class Vocabulary:
 
         Those with fewest slips, commonest first; where there is none, with `far`, those that merely look alike.
         """
+        if not _guessable(token):
+            return []
+        self._read()
+        if len(self._likes) > _LIKES_KEPT:
+            self._likes.clear()
+        found = self._likes.get((token, far))
+        if found is None:
+            found = self._likes[token, far] = self._like(token, far=far)
+        return found
+
+    def _like(self, token: str, *, far: bool) -> list[str]:
         from rapidfuzz import fuzz, process
         from rapidfuzz.distance import OSA
 
-        if not _SHORTEST <= len(token) <= _LONGEST or any(char.isdigit() for char in token):
-            return []
-        self._read()
         for slips in _SLIPS[: 2 if len(token) >= _LONG else 1]:
             near = self._near(token, slips)
             found = [word for word in near if OSA.distance(token, word, score_cutoff=slips) <= slips]
@@ -82,11 +92,20 @@ class Vocabulary:
         And those that differ in the first letter alone, or have the first two in the other order.
         """
         lengths = range(len(token) - by, len(token) + by + 1)
-        alike = [word for one in lengths for word in self._guessed.get((token[0], one), ())]
+        guessed = self._by_beginning()
+        alike = [word for one in lengths for word in guessed.get((token[0], one), ())]
         otherwise = {token[1] + token[0] + token[2:], token[1:]}
-        for first in self._firsts:
+        for first in {first for first, _ in guessed}:
             otherwise |= {first + token, first + token[1:]}
         return alike + [word for word in sorted(otherwise) if word[0] != token[0] and self.sections(word)]
+
+    def _by_beginning(self) -> dict[tuple[str, int], list[str]]:
+        if self._guessed is None:
+            self._guessed = {}
+            for word in self._read():
+                if _guessable(word):
+                    self._guessed.setdefault((word[0], len(word)), []).append(word)
+        return self._guessed
 
     def _read(self) -> list[str]:
         state = self._now()
@@ -95,16 +114,14 @@ class Vocabulary:
             rows.sort()
             self._words = [term for term, _ in rows]
             self._sums = [0, *accumulate(doc for _, doc in rows)]
-            self._guessed = {}
-            for word in self._words:
-                if _SHORTEST <= len(word) <= _LONGEST and not any(char.isdigit() for char in word):
-                    self._guessed.setdefault((word[0], len(word)), []).append(word)
-            self._firsts = frozenset(first for first, _ in self._guessed)
+            self._guessed = None
+            self._likes.clear()
             (self._total,) = self._connection.execute("SELECT count(*) FROM sections").fetchone()
             self._state = state
         return self._words
 
-    def _now(self) -> tuple[int, int]:
-        """Changes whenever the index does, whoever changes it."""
-        (version,) = self._connection.execute("PRAGMA data_version").fetchone()
-        return version, self._connection.total_changes
+
+def _guessable(word: str) -> bool:
+    """Whether a word may be mistyped for another: one that is neither short nor endless, and no number."""
+    # Nearly all words hold letters alone, which is told at once.
+    return _SHORTEST <= len(word) <= _LONGEST and (word.isalpha() or not any(map(str.isdigit, word)))
