@@ -145,7 +145,7 @@ class Journal:
             if isinstance(change, Write):
                 target, temporary = self._path(step["path"]), self._path(step["temporary"])
                 folder = target.parent
-                _make_folders(folder)
+                _make_folders(folder, durable=not many)
                 _write(temporary, change.data, durable=not many, like=target)
                 folders.add(folder)
         if many:
@@ -166,7 +166,10 @@ class Journal:
                     target = target.with_name(f"{target.name}.unsaved")
                 _replace(temporary, target)
             folders.add(target.parent)
-        _sync_folders(folders)
+        if len(folders) >= _MANY and hasattr(os, "sync"):
+            os.sync()
+        else:
+            _sync_folders(folders)
 
     def _drop(self, steps: Iterable[dict[str, Any]]) -> None:
         for step in steps:
@@ -199,15 +202,16 @@ def _write(path: Path, data: bytes, *, durable: bool, like: Path | None = None) 
         os.close(handle)
 
 
-def _make_folders(folder: Path) -> None:
-    """Makes a folder and what is missing above it, each brought to the disk."""
+def _make_folders(folder: Path, *, durable: bool) -> None:
+    """Makes a folder and what is missing above it, each brought to the disk where `durable`."""
     missing = []
     while not folder.is_dir():
         missing.append(folder)
         folder = folder.parent
     for one in reversed(missing):
         one.mkdir(exist_ok=True)
-        _sync_folders([one.parent])
+        if durable:
+            _sync_folders([one.parent])
 
 
 def _sync_folders(folders: Iterable[Path]) -> None:

@@ -1,5 +1,6 @@
 """Sharing work through git: look, commit, fetch, bring together, push; in plain words, with nothing ever half done."""
 
+import contextlib
 import os
 import tempfile
 import threading
@@ -21,6 +22,7 @@ from annotator.workflow.sync_apply import Meanwhile, apply, finish
 from annotator.workflow.sync_attic import clashes, keep
 from annotator.workflow.sync_blobs import absent
 from annotator.workflow.sync_git import NETWORK_SECONDS, Answer, Git, identity_of, nul
+from annotator.workflow.sync_pack import MANY, files_of, seed_blobs, seed_trees
 from annotator.workflow.sync_place import Place, changed_here, find_place
 from annotator.workflow.sync_tree import join, who_changed
 from annotator.workflow.sync_work import Seen, said, work_of
@@ -77,7 +79,7 @@ def look(project: Project, *, fetch: bool = False, stop: threading.Event | None 
         found.why = _fetch(place)
         place = place.now()
     paths, found.left_out = _readable(place, root, changed_here(place))
-    here = _with_changes(place, paths)
+    here = _with_changes(place, root, paths)
     base = place.base()
     found.mine = work_of(place, settings, place.differences(base, here), whole=False).work
     if place.theirs is not None:
@@ -181,7 +183,7 @@ class _Sync:
     def _commit(self, place: Place) -> Place:
         """Everything of mine that can be read becomes part of the history, as git's own commit would do it."""
         paths, self._found.left_out = _readable(place, self._root, changed_here(place))
-        tree = _with_changes(place, paths)
+        tree = _with_changes(place, self._root, paths)
         entries = place.differences(place.head, tree)
         if not entries:
             return place
@@ -252,15 +254,31 @@ def _readable(place: Place, root: Path, paths: Sequence[str]) -> tuple[list[str]
     return good, tuple(bad)
 
 
-def _with_changes(place: Place, paths: Sequence[str]) -> str | None:
+def _with_changes(place: Place, root: Path, paths: Sequence[str]) -> str | None:
     """The tree of the last commit with files as they are now; git's index is left alone."""
     if not paths:
         return place.head
+    _seed(place, root, paths)
     with tempfile.TemporaryDirectory(prefix="annotator-") as folder:
         index = {"GIT_INDEX_FILE": str(Path(folder) / "index")}
         place.top.run("read-tree", *([place.head] if place.head else ["--empty"]), extra=index)
         _take_in(place, paths, index)
+        if len(paths) >= MANY:
+            there = files_of(place.top.run("ls-files", "-s", "-z", extra=index).fields)
+            seed_trees(place.top, place.head, [(path, *there.get(path, ("", ""))) for path in paths])
         return place.top.run("write-tree", extra=index).text
+
+
+def _seed(place: Place, root: Path, paths: Sequence[str]) -> None:
+    """Gives git the records among many files at one go, so that it finds them there when it looks at each."""
+    records = [own for path in paths if (own := place.own(path)) and key_of(own)] if len(paths) >= MANY else []
+    contents = []
+    for own in records:
+        # A file that is gone or cannot be read is git's to tell.
+        with contextlib.suppress(OSError):
+            contents.append((root / own).read_bytes())
+    place.git.check_stop()
+    seed_blobs(place.git, contents)
 
 
 def _take_in(place: Place, paths: Sequence[str], index: Mapping[str, str]) -> None:
@@ -268,7 +286,9 @@ def _take_in(place: Place, paths: Sequence[str], index: Mapping[str, str]) -> No
     known = set(place.top.run("ls-files", "-z", extra=index).fields)
     there = [path for path in paths if path in known or os.path.lexists(place.top.folder / path)]
     if there:
-        place.top.run("add", "-A", "--pathspec-from-file=-", "--pathspec-file-nul", given=nul(there), extra=index)
+        # `git add` would look through all of thousands of paths for each of them.
+        options = ("--add", "--remove", "--replace", "-z", "--stdin")
+        place.top.run("update-index", *options, given=nul(there), extra=index)
 
 
 def _fetch(place: Place) -> str:

@@ -76,8 +76,3 @@ def _batch(git: Git, oids: Sequence[str]) -> list[bytes]:
         found.append(out[end + 1 : at])
         at += 1
     return found
-
-
-def write_blobs(git: Git, contents: Sequence[bytes]) -> list[str]:
-    """Ids of contents, kept in git from now on."""
-    return [git.run("hash-object", "-w", "--stdin", "--no-filters", given=data).text for data in contents]

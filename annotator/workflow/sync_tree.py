@@ -9,9 +9,10 @@ from annotator.model.results import Trouble
 from annotator.store.base import Key, Kind
 from annotator.store.layout import key_of
 from annotator.text.messages import Conflict
-from annotator.workflow.sync_blobs import NOTHING, absent, read_blobs, write_blobs
+from annotator.workflow.sync_blobs import NOTHING, absent, read_blobs
 from annotator.workflow.sync_git import Git
 from annotator.workflow.sync_merge import Lost, merge_bytes
+from annotator.workflow.sync_pack import seed_trees, write_blobs
 from annotator.workflow.sync_place import Entry, Place
 
 _LINK = "160000"
@@ -241,6 +242,8 @@ class _Joining:
 
 def tree_with(place: Place, start: str | None, files: Iterable[tuple[str, str, str]]) -> str:
     """The tree of a commit with other (path, mode, id); those of absent ids are taken out."""
+    files = list(files)
+    seed_trees(place.top, start, [(path, mode, "" if absent(oid) else oid) for path, mode, oid in files])
     with tempfile.TemporaryDirectory(prefix="annotator-") as folder:
         index = {"GIT_INDEX_FILE": str(Path(folder) / "index")}
         place.top.run("read-tree", *([start] if start else ["--empty"]), extra=index)
