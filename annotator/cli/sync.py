@@ -1,7 +1,10 @@
 """`annotator sync`: sharing work through git, in plain words."""
 
+import signal
+import threading
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -42,15 +45,34 @@ def sync_command(
     if put_back:
         sync_attic.put_back(project, put_back)
     try:
-        result = (
-            look(project, fetch=True)
-            if dry_run
-            else sync(project, message=message, progress=lambda step: talk(f"{_STEPS[step]} …"))
-        )
+        with _stoppable() as stop:
+            result = (
+                look(project, fetch=True, stop=stop)
+                if dry_run
+                else sync(project, message=message, progress=lambda step: talk(f"{_STEPS[step]} …"), stop=stop)
+            )
     except Stopped:
         raise click.Abort from None
     call.answer(result, _lines(result))
     return _code(result)
+
+
+@contextmanager
+def _stoppable() -> Iterator[threading.Event]:
+    """An event that Ctrl-C sets, so that it ends between two steps; a second Ctrl-C ends it where it is."""
+    stop = threading.Event()
+
+    def interrupted(_number: int, _frame: Any) -> None:
+        if stop.is_set():
+            raise KeyboardInterrupt
+        stop.set()
+        talk("stopping after this step … (Ctrl-C again: at once)")
+
+    old = signal.signal(signal.SIGINT, interrupted)
+    try:
+        yield stop
+    finally:
+        signal.signal(signal.SIGINT, old)
 
 
 def _code(result: "SyncResult") -> Exit:

@@ -188,8 +188,10 @@ class _Sync:
         if not entries:
             return place
         message = self._message or said(work_of(place, self._settings, entries, whole=False).work)
-        files, given = ("--pathspec-from-file=-", "--pathspec-file-nul"), nul([one.path for one in entries])
         _take_in(place, [one.path for one in entries], {})
+        # A file in whose place a folder stands now goes by itself when what is in the folder comes.
+        named = [one.path for one in entries if not absent(one.new) or not (place.top.folder / one.path).is_dir()]
+        files, given = ("--pathspec-from-file=-", "--pathspec-file-nul"), nul(named)
         answer = place.top.ask("commit", "-q", "--only", "-m", message, *files, given=given)
         if answer.code:
             raise DataProblem(
@@ -207,6 +209,7 @@ class _Sync:
         if mine is None or theirs is None:
             return place
         joined = join(place, mine, theirs, f"Bring together with {place.remote}")
+        place.git.check_stop()
         people = [who_changed(place, base, theirs, [one.path, *one.along]) for one in joined.kept]
         keep(self._root, joined.kept, people)
         try:
@@ -241,6 +244,7 @@ def _readable(place: Place, root: Path, paths: Sequence[str]) -> tuple[list[str]
     """Changed files that may be shared, and those that cannot be read: nobody else is to get them."""
     good, bad = [], []
     for path in paths:
+        place.git.check_stop()
         own = place.own(path) or ""
         key, file = key_of(own), root / own
         if key is not None and file.is_file():

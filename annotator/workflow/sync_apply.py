@@ -20,7 +20,7 @@ from annotator.text.messages import AnnotatorError, Conflict
 from annotator.workflow.sync_attic import write_files
 from annotator.workflow.sync_blobs import absent, checked_out, filtered, read_blobs
 from annotator.workflow.sync_place import Entry, Place
-from annotator.workflow.sync_tree import index_lines
+from annotator.workflow.sync_tree import above_of, index_lines
 
 _INTENT = (".annotator", "sync.json")
 _MARK = "-sync.tmp"
@@ -130,6 +130,7 @@ def _working(place: Place, entries: Sequence[Entry]) -> list[str]:
     """Ids that the files of some entries have now, as git would keep them; empty where there is none."""
     found: dict[str, str] = {}
     plain = []
+    gone = frozenset(one.path for one in entries if absent(one.new))
     for one in entries:
         file = place.top.folder / one.path
         if "160000" in (one.mode, one.old_mode):
@@ -139,7 +140,7 @@ def _working(place: Place, entries: Sequence[Entry]) -> list[str]:
             found[one.path] = place.top.run("hash-object", "--stdin", given=target).text
         elif file.is_file():
             plain.append(one.path)
-        elif file.is_dir() and any(file.iterdir()) and absent(one.old):
+        elif absent(one.old) and file.is_dir() and _holds_more(place.top.folder, file, gone):
             found[one.path] = "a folder"
     if plain:
         given = "".join(f"{path}\n" for path in plain).encode("utf-8", "surrogateescape")
@@ -147,11 +148,29 @@ def _working(place: Place, entries: Sequence[Entry]) -> list[str]:
     return [found.get(one.path, "") for one in entries]
 
 
+def _holds_more(top: Path, folder: Path, gone: frozenset[str]) -> bool:
+    """Whether a folder holds anything that does not go."""
+    files = (one for one in folder.rglob("*") if one.is_symlink() or not one.is_dir())
+    return any(one.relative_to(top).as_posix() not in gone for one in files)
+
+
 def _write(place: Place, root: Path, entries: Sequence[Entry], merged: str) -> None:
-    # How files are to stand in the folder is said by these, so they come first.
-    rules = [one for one in entries if one.path.rpartition("/")[2] == ".gitattributes"]
+    # A file goes before a folder takes its place, and a folder before a file does.
+    away = _giving_way(entries)
+    # How files are to stand in the folder is said by these, so they come next.
+    rules = [one for one in entries if one.path.rpartition("/")[2] == ".gitattributes" and one not in away]
+    _write_some(place, root, away, merged)
     _write_some(place, root, rules, merged)
-    _write_some(place, root, [one for one in entries if one not in rules], merged)
+    first = {one.path for one in (*away, *rules)}
+    _write_some(place, root, [one for one in entries if one.path not in first], merged)
+
+
+def _giving_way(entries: Sequence[Entry]) -> list[Entry]:
+    """What goes so that a folder can stand where a file was, or a file where a folder was."""
+    come = {one.path for one in entries if not absent(one.new)}
+    folders = {above for path in come for above in above_of(path)}
+    gone = [one for one in entries if absent(one.new)]
+    return [one for one in gone if one.path in folders or not come.isdisjoint(above_of(one.path))]
 
 
 def _write_some(place: Place, root: Path, entries: Sequence[Entry], merged: str) -> None:
@@ -173,7 +192,7 @@ def _write_some(place: Place, root: Path, entries: Sequence[Entry], merged: str)
         file = root / own
         old = bytes_hash(file.read_bytes()) if file.is_file() and not file.is_symlink() else ABSENT
         if absent(one.new):
-            ours.append(Remove(own, old))
+            ours += [Remove(own, old)] if old != ABSENT else []
         elif old != bytes_hash(contents[one.path]):
             ours.append(Write(own, contents[one.path], old))
     for one in sorted(others, key=lambda entry: not absent(entry.new)):
@@ -185,7 +204,8 @@ def _write_some(place: Place, root: Path, entries: Sequence[Entry], merged: str)
 def _write_other(place: Place, one: Entry, data: bytes | None) -> None:
     file = place.top.folder / one.path
     if absent(one.new):
-        file.unlink(missing_ok=True)
+        if file.is_symlink() or file.is_file():  # a folder may have taken its place already, or its folder's
+            file.unlink(missing_ok=True)
     elif data is None:
         target = place.top.run("cat-file", "blob", one.new).out
         temporary = file.with_name(f"{TEMPORARY}{secrets.token_hex(6)}{_MARK}")
@@ -210,7 +230,7 @@ def _write_whole(file: Path, data: bytes, mode: int) -> None:
 
 def _clear_temporary(place: Place, entries: Iterable[Entry]) -> None:
     """Removes what a killed process had written and not put in its place."""
-    for folder in {(place.top.folder / one.path).parent for one in entries if place.own(one.path) is None}:
+    for folder in {(place.top.folder / one.path).parent for one in entries}:
         for left in folder.glob(f"{TEMPORARY}*{_MARK}"):
             left.unlink(missing_ok=True)
 

@@ -8,7 +8,9 @@ from annotator.workflow.sync_git import Git
 
 MANY = 200
 """From so many objects on, a pack made beforehand is quicker than git's own way."""
-_NOBODY = "committer annotator <annotator@localhost> 0 +0000"
+_HEAD = b"commit refs/annotator/seed\ncommitter annotator <annotator@localhost> 0 +0000\ndata 0\n"
+_END = b"\nreset refs/annotator/seed\nfrom %s\n\ndone\n"
+"""The branch is forgotten before git writes it down."""
 
 
 def write_blobs(git: Git, contents: Sequence[bytes]) -> list[str]:
@@ -35,13 +37,13 @@ def seed_trees(git: Git, start: str | None, files: Sequence[tuple[str, str, str]
     goes; where they are few, or it cannot, it makes them later."""
     if len(files) < MANY:
         return
-    name = "refs/annotator/seed"
-    head = [f"commit {name}", _NOBODY, "data 0", *([f"from {start}"] if start else [])]
-    # What goes comes first, so that a folder may take its place. The branch is forgotten before git writes it down.
-    rows = [*(f"D {_quoted(path)}" for path, _, oid in files if not oid)]
-    rows += [f"M {mode} {oid} {_quoted(path)}" for path, mode, oid in files if oid]
-    lines = [*head, *rows, "", f"reset {name}", f"from {'0' * len(files[0][2] or start or '0' * 40)}", "", "done", ""]
-    git.ask("fast-import", "--quiet", "--done", "--force", given="\n".join(lines).encode("utf-8", "surrogateescape"))
+    # What goes comes first, so that a folder may take its place.
+    rows = [*(f"D {_quoted(path)}\n" for path, _, oid in files if not oid)]
+    rows += [f"M {mode} {oid} {_quoted(path)}\n" for path, mode, oid in files if oid]
+    began = [f"from {start}\n", *rows] if start else rows
+    nothing = b"0" * len(files[0][2] or start or "0" * 40)
+    given = _HEAD + "".join(began).encode("utf-8", "surrogateescape") + _END % nothing
+    git.ask("fast-import", "--quiet", "--done", "--force", given=given)
 
 
 def _blob(data: bytes, mark: int = 0) -> bytes:

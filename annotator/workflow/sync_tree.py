@@ -225,12 +225,13 @@ class _Joining:
         return key_of(own) if own is not None else None
 
     def _check_folders(self) -> None:
-        """Raises `Conflict` where one made a file of what is a folder to the other."""
-        for path in self._chosen:
-            for above in _above(path):
-                mine = self._ours.get(above)
-                if mine is not None and not absent(mine.new) and above not in self._chosen:
-                    raise _stuck(self._place, self._base, self._theirs, [path])
+        """Raises `Conflict` where one made a file of what is a folder to the other, and worked on it."""
+        files = {path for path, side in self._chosen.items() if path in self._new or not absent(side[1])}
+        files |= {path for path, one in self._ours.items() if not absent(one.new) and path not in self._chosen}
+        folders = {above for path in files for above in above_of(path)}
+        both = sorted(files & folders)
+        if both:
+            raise _file_and_folder(self._place, self._base, self._theirs, both[0])
 
     def _commit(self, message: str) -> str:
         for path, oid in zip(self._new, write_blobs(self._place.git, list(self._new.values())), strict=True):
@@ -272,7 +273,8 @@ def _group(key: Key | None) -> tuple[str, ...] | None:
     return ("chunking", key.parts[0]) if key.kind in (Kind.CHUNKING, Kind.CHUNKS) else None
 
 
-def _above(path: str) -> Iterator[str]:
+def above_of(path: str) -> Iterator[str]:
+    """The folders above a path, the nearest first."""
     while "/" in path:
         path = path.rpartition("/")[0]
         yield path
@@ -286,6 +288,17 @@ def _merged_lines(git: Git, base: bytes | None, mine: bytes, theirs: bytes) -> b
             file.write_bytes(data)
         answer = git.ask("merge-file", "-p", "-q", *map(str, files))
     return answer.out if answer.code == 0 else None
+
+
+def _file_and_folder(place: Place, base: str, theirs: str, path: str) -> Conflict:
+    top = replace(place, prefix="")
+    return Conflict(
+        "file-and-folder",
+        "{file} is a file in one copy and a folder in the other, here and with {who}; nothing was changed",
+        remedy="give the one in your folder another name, or move it away, then share again",
+        file=path,
+        who=who_changed(top, base, theirs, [path]) or "somebody else",
+    )
 
 
 def _stuck(place: Place, base: str, theirs: str, paths: list[str]) -> Conflict:

@@ -12,6 +12,11 @@ from pathlib import Path
 
 import pytest
 
+from annotator.model.sync_results import State
+from annotator.workflow.cases import new_case
+from annotator.workflow.sync import sync
+from tests.workflow.editions import SET
+from tests.workflow.sharing import Hub, git
 from tests.workflow.test_migrate import Workspace
 
 _RUN = """
@@ -61,3 +66,25 @@ def test_ctrl_c_keeps_what_was_written_and_the_next_run_ends_alike(tmp_path: Pat
     assert broken.landings() == whole.landings()
     for one in (broken, whole):
         one.store.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="another signal there")
+def test_ctrl_c_ends_a_sync_that_waits_for_the_server_and_the_next_one_shares(tmp_path: Path) -> None:
+    hub = Hub(tmp_path)
+    ana = hub.project("ana")
+    new_case(ana, SET, "What is paid for parking?")
+    hook = hub.folder / "ana" / ".git" / "hooks" / "pre-push"
+    hook.write_text("#!/bin/sh\necho waiting > ../pushing\nexec sleep 300\n", encoding="utf-8")
+    hook.chmod(0o755)
+    program = [sys.executable, "-m", "annotator", "sync", "--workspace", str(hub.root("ana")), "--as", "ana"]
+    running = subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    while not (hub.folder / "pushing").exists():
+        assert running.poll() is None
+    running.send_signal(signal.SIGINT)
+    out, err = running.communicate(timeout=60)
+    assert running.returncode == 130, err
+    assert out == ""
+    assert err.strip().endswith("annotator: stopped; what was done until here is kept")
+    assert git(hub.folder / "ana", "status", "--porcelain") == ""
+    hook.unlink()
+    assert sync(ana).state is State.SHARED

@@ -53,13 +53,13 @@ def copied(hub: Hub, folder: Path) -> Hub:
     return other
 
 
-def killed_at(hub: Hub, point: int) -> bool:
+def killed_at(hub: Hub, point: int, who: str = "boris") -> bool:
     """Syncs in another process, which dies before its `point`-th call of git or change of a name; whether it died."""
     child = os.fork()
     if child == 0:
         try:
             _die_at(point)
-            sync(hub.project("boris"))
+            sync(hub.project(who))
         finally:
             os._exit(0)
     _, status = os.waitpid(child, 0)
