@@ -119,7 +119,7 @@ STEPS = (
     Step("vast: narrow", ((80, 24),), "tatement"),
     Step("vast: wide", (screens.SIZE,), "tatement"),
     Step("vast: as it stands", (b"Z", b"Z"), "tatement"),
-    Step("vast: find", (b"/", *(bytes([c]) for c in b"statement 40000"), _ENTER), "statement 40000"),
+    Step("vast: find", (b"/", *(bytes([c]) for c in b"Statement 40000"), _ENTER), "Statement 40000"),
     Step("vast: select the section", (b"S",), "selected:"),
     Step("vast: link the section", (b"l",), "need a"),
     Step("vast: after linking", (b"j", b"k"), "need a"),
@@ -165,6 +165,8 @@ def _watch(loop: asyncio.AbstractEventLoop, log: Path) -> None:
             sign.clear()
             begin, own, whole = time.monotonic(), time.clock_gettime(clock), time.process_time()
             looked = garbage.seconds
+            # Within what is measured: a single long call into C keeps this thread from waking up as well.
+            time.sleep(_EVERY)
             loop.call_soon_threadsafe(sign.set)
             seen: Counter[tuple[str, str]] = Counter()
             while not sign.wait(0.02):
@@ -172,15 +174,14 @@ def _watch(loop: asyncio.AbstractEventLoop, log: Path) -> None:
                 mine = threading.get_ident()
                 others = "; ".join(sorted(_short(one) for at, one in frames.items() if at not in (main, mine)))
                 seen[_short(frames.get(main)), others] += 1
-            late = (time.monotonic() - begin) * 1000
+            late = (time.monotonic() - begin - _EVERY) * 1000
             if late >= _TOLD:
                 stack, others = seen.most_common(1)[0][0] if seen else ("", "")
                 used = (time.clock_gettime(clock) - own) * 1000
                 cleared = (garbage.seconds - looked) * 1000
-                lag = Lag(begin, late, used, (time.process_time() - whole) * 1000, stack, others, cleared)
+                lag = Lag(begin + _EVERY, late, used, (time.process_time() - whole) * 1000, stack, others, cleared)
                 written.write(json.dumps(lag) + "\n")
                 written.flush()
-            time.sleep(_EVERY)
 
 
 def _short(frame: FrameType | None) -> str:
@@ -272,7 +273,7 @@ def told(steps: Sequence[tuple[Step, float, float]], lags: Sequence[Lag]) -> Non
         mark = "  !" if held > _BOUND else ""
         sys.stdout.write(f"{step.name:<36} held {held:7.0f} ms   late {late:7.0f} ms{mark}\n")
         for lag in sorted(here, key=lambda one: -max(one.held, one.late / 4))[:2]:
-            if lag.held > _BOUND or lag.late > 4 * _BOUND:
+            if lag.held > _BOUND or lag.late > 2 * _BOUND:
                 told = f"all threads {lag.all_threads:.0f}, garbage {lag.garbage:.0f}"
                 sys.stdout.write(f"      held {lag.held:.0f} of {lag.late:.0f} ms, {told}\n")
                 sys.stdout.write(f"      loop: {lag.loop}\n      others: {lag.others}\n")

@@ -217,4 +217,4 @@ def _element_end(ends: _Ends, event: re.Match[str]) -> int:
 
 
 def _solid(text: str, start: int, end: int) -> int:
-    return sum(map(len, text[start:end].split()))
+    return sum(sum(map(len, text[at : min(at + _SLICE, end)].split())) for at in range(start, end, _SLICE))

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from annotator.model.label import Fact, Judgement
 from annotator.text.messages import AnnotatorError
-from annotator.text.quantities import Quantity, quantities
+from annotator.text.quantities import Quantity
 from annotator.workflow.context import Project
-from annotator.workflow.facts import missing_quantities
+from annotator.workflow.facts import missing_quantities, quantities_in
 from annotator.workflow.places import NeedNow, Whereabouts, words_at
 
 
@@ -28,7 +28,7 @@ def in_other_units(
 ) -> tuple[tuple[Quantity, Quantity], ...]:
     """Of the quantities that a fact's passages lack: those whose number stands there in another unit, with that."""
     asked = [need for need in needs if not fact.needs or need.need.need in fact.needs]
-    there = [one for need in asked for text in _words(project, need) for one in quantities(text)]
+    there = [one for need in asked for text in _words(project, need) for part in quantities_in(text) for one in part]
     return tuple(
         (claim, source) for claim in missing if (source := next(filter(claim.unit_differs, there), None)) is not None
     )

@@ -26,6 +26,8 @@ _LEAST: Final = 5
 """Words of a passage; fewer stand in too many places to say anything."""
 _MOST: Final = 400
 """Words of a passage that is looked for; a longer one is no sentence that somebody copied."""
+_LONGEST: Final = 100_000
+"""Code points of a passage from which its words are not even counted."""
 _ASKED: Final = 16
 """Its longest words, by which sections are searched."""
 _SECTIONS: Final = 12
@@ -65,7 +67,7 @@ def copies(project: Project, passage: str, *, date: datetime.date) -> tuple[Copy
 
     White space, markup and case do not count. Nearly the same words do where no number, negation or version differs.
     """
-    asked = words(passage)
+    asked = words(passage) if len(passage) < _LONGEST else ()
     if not _LEAST <= len(asked) <= _MOST:
         return ()
     documents = project.corpus.documents()

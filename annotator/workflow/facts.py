@@ -1,11 +1,15 @@
 """Facts: when two are the same, and whether a fact's numbers stand in a passage."""
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from annotator.model.label import Fact
 from annotator.text.quantities import Quantity, covers, quantities, same_quantity
 from annotator.text.words import content_words, negations
+
+_PART = 20_000
+"""Code points of a passage that are read at once: reading holds up other threads, and long passages take seconds."""
 
 
 def forms(fact: Fact) -> tuple[str, ...]:
@@ -32,13 +36,40 @@ def _same_wording(a: str, b: str) -> bool:
 
 def missing_quantities(fact: Fact, texts: Iterable[str]) -> tuple[Quantity, ...]:
     """Quantities of a fact that stand in none of the texts in any form; empty where some wording is fully there."""
-    there = [quantity for text in texts for quantity in quantities(text)]
+    known = tuple(texts)
     best: tuple[Quantity, ...] | None = None
     for form in forms(fact):
-        absent = tuple(q for q in quantities(form) if not any(_says(one, q) for one in there))
+        absent = quantities(form)
+        # Of a long passage no more is read than it takes to find them.
+        for there in (part for text in known for part in quantities_in(text)):
+            if not absent:
+                break
+            absent = tuple(q for q in absent if not any(_says(one, q) for one in there))
         if best is None or len(absent) < len(best):
             best = absent
     return best or ()
+
+
+def quantities_in(text: str) -> Iterator[tuple[Quantity, ...]]:
+    """The quantities of a passage, part by part where it is very long; their spans are those in the part.
+
+    Parts end where a paragraph does, else a line. What was read is remembered: a passage is asked for with every fact,
+    and with every change of a label.
+    """
+    at = 0
+    while len(text) - at > _PART:
+        paragraph = text.rfind("\n\n", at + _PART // 2, at + _PART)
+        cut = paragraph if paragraph >= 0 else text.rfind("\n", at + 1, at + _PART)
+        space = cut if cut >= 0 else text.rfind(" ", at + 1, at + _PART)
+        end = space if space >= 0 else at + _PART
+        yield _remembered(text[at:end])
+        at = end
+    yield _remembered(text[at:])
+
+
+@lru_cache(maxsize=1024)
+def _remembered(text: str) -> tuple[Quantity, ...]:
+    return quantities(text)
 
 
 def _says(source: Quantity, claim: Quantity) -> bool:

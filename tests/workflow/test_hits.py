@@ -1,5 +1,7 @@
 """A hit opens at the sentence that answers best to the words."""
 
+import pytest
+
 from annotator.workflow.hits import best_sentence
 from annotator.workflow.search import search
 from tests.workflow.team import DOCUMENT, Team
@@ -35,3 +37,22 @@ def test_where_every_word_is_mistyped_it_opens_at_what_was_shown() -> None:
     found = best_sentence(reading, hit, "advnace", below=TEXT.index("You must"))
     assert found is not None
     assert TEXT[slice(*found)] == "You should submit leave requests three days in advance."
+
+
+@pytest.mark.parametrize("line_feed", ["\n", " "])
+def test_of_a_section_of_many_pages_those_around_what_is_shown_are_read(line_feed: str) -> None:
+    far = "A fee of office 7 is paid by the guest in full."
+    filler = [f"Nothing is said of office {number}." for number in range(100, 3100)]
+    text = "# Fees\n\n" + line_feed.join([far, *filler, "The fee is paid by nobody.", *filler]) + "\n"
+    team = Team(texts=(text,))
+    reading = team.project.corpus.reading(DOCUMENT, "2021")
+    (hit,) = search(team.project, "fee").hits
+    at = text.index("The fee")
+    shown = hit.model_copy(update={"span": (at, at + 20)})
+    found = best_sentence(reading, shown, "fee paid guest full", below=8)
+    assert found is not None
+    assert text[slice(*found)] == "The fee is paid by nobody."
+    assert best_sentence(reading, hit.model_copy(update={"span": (8, 20)}), "fee paid guest full", below=8) == (
+        8,
+        8 + len(far),
+    )
