@@ -12,6 +12,7 @@ from annotator.store.base import Change, Key, Loaded, Put, Revision, Unreadable
 from annotator.text.messages import DataProblem, UsageProblem
 from annotator.workflow.cases import case_key, edited
 from annotator.workflow.context import Project
+from annotator.workflow.lengths import SENTENCES, refuse_long
 from annotator.workflow.sets import load_set
 from annotator.workflow.undo import Journal, open_journal
 
@@ -69,6 +70,7 @@ def retire_cases(
     project: Project, set_name: str, cases: Sequence[str], why: str, *, journal: Journal[Step] | None = None
 ) -> Done:
     """Takes cases out of use; those that are retired already keep their reason."""
+    refuse_long(why, SENTENCES, "why")
     if not why.strip():
         raise UsageProblem("retire-why-all", "say why the cases are retired", remedy="give a reason in words")
     reason = why.strip()

@@ -16,6 +16,7 @@ from annotator.text.ids import case_suffix, slug
 from annotator.text.language import guess
 from annotator.text.messages import DataProblem, Message, UsageProblem
 from annotator.workflow.context import Project
+from annotator.workflow.lengths import SENTENCES, refuse_long
 from annotator.workflow.records import load, load_all
 from annotator.workflow.saving import save_over
 from annotator.workflow.sets import load_set
@@ -160,13 +161,14 @@ def edit_case(project: Project, set_name: str, case: str, *, base: Case | None =
         raise UsageProblem("case-field", "{fields} cannot be changed", fields=", ".join(sorted(unknown)))
     with project.store.locked():
         seen = base or load_case(project, set_name, case)
-        if "question" in changes:
+        if "question" in changes and changes["question"] != seen.question:
             changes["question"] = _asked(str(changes["question"]))
         return save_over(project, case_key(set_name, case), seen, _changed(seen, changes))
 
 
 def retire_case(project: Project, set_name: str, case: str, why: str) -> Case:
     """Takes a case out of use; nothing of it is deleted."""
+    refuse_long(why, SENTENCES, "why")
     if not why.strip():
         raise UsageProblem("retire-why", "say why {case} is retired", remedy="give a reason in words", case=case)
     with project.store.locked():
@@ -197,6 +199,7 @@ def accept_finding(project: Project, set_name: str, case: str, finding: Finding,
             remedy="mend it: {advice}" if finding.severity is Severity.ERROR else "",
             advice=finding.advice(),
         )
+    refuse_long(why, SENTENCES, "why")
     if not why.strip():
         raise UsageProblem("accept-why", "say why it may stay as it is", remedy="give a reason in words")
     with project.store.locked():
@@ -223,6 +226,7 @@ def _changed(old: Case, changes: Mapping[str, object]) -> Case:
 
 
 def _asked(question: str) -> str:
+    refuse_long(question, SENTENCES, "question")
     text = " ".join(question.split())
     if not text:
         raise UsageProblem("question-empty", "the question is empty", remedy="write what a person would ask")

@@ -9,6 +9,7 @@ from annotator.workflow.cases import load_case
 from annotator.workflow.context import Project
 from annotator.workflow.decide import is_to_decide
 from annotator.workflow.labels import own_label, refuse_unreadable
+from annotator.workflow.lengths import PAGE, refuse_long
 from annotator.workflow.records import load_all
 from annotator.workflow.state import state_of
 
@@ -26,6 +27,7 @@ def comment(
 ) -> Comment:
     """Says something about a case, a field of it, or in answer to another comment."""
     load_case(project, set_name, case)
+    refuse_long(says, PAGE, "says")
     if not says.strip():
         raise UsageProblem("comment-empty", "the comment says nothing", remedy="write what there is to say")
     if answers is not None and all(one.id != answers for one in _all(project, set_name, case)):

@@ -12,6 +12,7 @@ from pydantic import ValidationError
 from annotator.model.label import (
     Answerability,
     Behaviour,
+    Confidence,
     Distractor,
     DistractorKind,
     Fact,
@@ -25,6 +26,7 @@ from annotator.model.label import (
     Weight,
 )
 from annotator.text.messages import UsageProblem
+from annotator.workflow.lengths import PAGE, SENTENCES, refuse_long
 
 J = TypeVar("J", bound=Judgement)
 _FOLLOWS = tuple(Follow)
@@ -144,6 +146,8 @@ def put_fact(
     at: int | None = None,
 ) -> J:
     """A fact added, or in place of the one at `at`; raises `UsageProblem` where it says nothing."""
+    for words in (says, *variants):
+        refuse_long(words, SENTENCES, "facts")
     words = says.strip()
     if not words:
         raise UsageProblem("fact-empty", "the fact says nothing", remedy="write what the answer must say")
@@ -158,6 +162,14 @@ def put_fact(
     else:
         facts[at] = fact
     return judgement.model_copy(update={"facts": tuple(facts)})
+
+
+def put_note(judgement: J, note: str | None, answer: str | None, confidence: Confidence | None) -> J:
+    """A judgement with another note, reference answer and sureness; raises `UsageProblem` for a text out of size."""
+    for name, old, new in (("note", judgement.note, note), ("answer", judgement.answer, answer)):
+        if new != old:
+            refuse_long(new, PAGE, name)
+    return judgement.model_copy(update={"note": note, "answer": answer, "confidence": confidence})
 
 
 def add_distractor(judgement: J, part: Part, why: DistractorKind) -> J:

@@ -16,6 +16,7 @@ from annotator.model.label import (
 from annotator.model.types import CaseId, PersonId, Record, Text
 from annotator.store.yaml.read import read
 from annotator.text.messages import UsageProblem
+from annotator.workflow.lengths import LINE, PAGE, SENTENCES, refuse_long
 
 J = TypeVar("J", bound=Judgement)
 
@@ -49,6 +50,7 @@ class DecisionInput(Judgement):
 def read_label(text: str, where: str, *, case: str, person: str) -> Label:
     """A label from YAML or JSON; raises `UsageProblem` or `DataProblem` with line and remedy."""
     given = _read(text, where, LabelInput)
+    _refuse_long(given, given.cannot_judge, where)
     _same_case(given.case, case, where)
     _same_person(given.person, person, where)
     if given.cannot_judge is not None and (given.answerability is not None or given.needs or given.facts):
@@ -64,6 +66,7 @@ def read_label(text: str, where: str, *, case: str, person: str) -> Label:
 def read_decision(text: str, where: str, *, case: str, person: str) -> Decision:
     """A decision from YAML or JSON; raises `UsageProblem` or `DataProblem` with line and remedy."""
     given = _read(text, where, DecisionInput)
+    _refuse_long(given, given.why, where)
     _same_case(given.case, case, where)
     _same_person(given.person, person, where)
     own = {
@@ -75,6 +78,18 @@ def read_decision(text: str, where: str, *, case: str, person: str) -> Decision:
         "why": given.why,
     }
     return Decision.model_validate({**_fields(given), **own, "case": case, "person": person})
+
+
+def _refuse_long(given: Judgement, why: str | None, where: str) -> None:
+    """What is written by hand or by a program may be as long as what is typed on the screens."""
+    for words in (given.note, given.answer):
+        refuse_long(words, PAGE, where)
+    refuse_long(why, SENTENCES, where)
+    for fact in given.facts:
+        for words in (fact.says, *fact.variants):
+            refuse_long(words, SENTENCES, where)
+    for search in given.searched:
+        refuse_long(search.words, LINE, where)
 
 
 def _fields(given: Judgement) -> dict[str, Any]:

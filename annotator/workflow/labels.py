@@ -17,6 +17,7 @@ from annotator.workflow.cases import load_case
 from annotator.workflow.context import Project
 from annotator.workflow.dates import case_date
 from annotator.workflow.drafting import usual_behaviour
+from annotator.workflow.lengths import SENTENCES, refuse_long
 from annotator.workflow.quoting import complete
 from annotator.workflow.records import load, load_all, load_or_none
 from annotator.workflow.renewal import renewed
@@ -193,6 +194,7 @@ def _refuse(project: Project, set_name: str, case: Case) -> None:
 
 
 def _without_judgement(label: Label) -> Label:
+    refuse_long(label.cannot_judge, SENTENCES, label.case)
     if not (label.cannot_judge or "").strip():
         raise UsageProblem("cannot-judge-why", "say why you cannot judge {case}", case=label.case)
     keep = {name: getattr(label, name) for name in ("case", "person", "round", "guideline", "asked", "cannot_judge")}

@@ -8,6 +8,7 @@ from annotator.model.reference import Reference, parse_reference
 from annotator.text.messages import AnnotatorError
 from annotator.text.words import content_words, words
 from annotator.workflow.context import Project
+from annotator.workflow.lengths import LINE, refuse_long
 from annotator.workflow.search import search
 
 LOGGED_HITS = 30
@@ -28,7 +29,11 @@ def log_search(
     roles: tuple[str, ...] = (),
     read: tuple[str, ...] = (),
 ) -> Search:
-    """Searches and puts down what was found, so that a later search can tell what is new; `read` is what was read."""
+    """Searches and puts down what was found, so that a later search can tell what is new; `read` is what was read.
+
+    Raises `UsageProblem` for more words than a search takes.
+    """
+    refuse_long(asked, LINE, "search")
     made = Search(words=asked, documents=documents, editions=editions, language=language, roles=roles, read=read)
     return log_again(project, made, date=date)
 
@@ -102,7 +107,7 @@ def _hits(project: Project, asked: Search, date: datetime.date, limit: int) -> t
         for edition in asked.editions or (None,):
             result = search(
                 project,
-                asked.words,
+                asked.words[:LINE],
                 date=date,
                 document=document,
                 edition=edition,

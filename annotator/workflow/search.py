@@ -23,6 +23,7 @@ from annotator.text.words import fold
 from annotator.workflow.context import Project
 from annotator.workflow.corpus import Corpus
 from annotator.workflow.filters import ALL_EDITIONS, Filters, matching
+from annotator.workflow.lengths import LINE, refuse_long
 
 INDEX = (".annotator", "cache", "search.sqlite")
 """Where the index lies in a workspace; it may be deleted at any time."""
@@ -49,8 +50,9 @@ def search(
     `ALL_EDITIONS` every text is searched; one that several editions share is named by the one in force, else by the
     newest. Texts that are new since the last search are indexed first, with `progress`
     called with (done, of); what it raises stops the work, and the next search goes on from there. Raises
-    `UsageProblem` for a document or an edition that does not exist; no words raise.
+    `UsageProblem` for a document or an edition that does not exist, and for more words than a search takes.
     """
+    refuse_long(words, LINE, "search")
     asked = _Asked(date or project.date, document, edition, language, None if roles is None else frozenset(roles))
     if filters is not None:
         asked = replace(

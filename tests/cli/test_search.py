@@ -65,3 +65,9 @@ def test_a_filter_that_names_nothing_is_an_error(hotels: Runner, wrong: str) -> 
     ran = hotels("search", "hotel", wrong)
     assert ran.code == 2
     assert wrong.partition(":")[2] in ran.err
+
+
+def test_more_than_a_line_is_no_search_and_the_command_says_what_the_screens_say(hotels: Runner) -> None:
+    ran = hotels("search", "x" * 1001)
+    assert ran.code == 2
+    assert "this is too long: 1001 characters, and at most 1000 fit here — shorten it" in ran.err

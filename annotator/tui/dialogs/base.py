@@ -13,8 +13,10 @@ from textual.screen import ModalScreen
 from textual.widgets import Checkbox, Input, RadioButton, RadioSet, Static, TextArea
 
 from annotator.tui.i18n import mark, tr
+from annotator.tui.widgets.entry import TooLong
 from annotator.tui.widgets.ticks import TickList
 from annotator.workflow.aside import Aside
+from annotator.workflow.lengths import too_long
 
 R = TypeVar("R")
 Held = Mapping[str, Any]
@@ -120,6 +122,11 @@ class Dialog(ModalScreen[R]):
             else:
                 self._aside.keep(typed)
 
+    @on(TooLong)
+    def _left_out(self, event: TooLong) -> None:
+        event.stop()
+        self.complain(too_long(event.length, event.most).line(tr))
+
     def dismiss(self, result: Any = None) -> AwaitComplete:
         """Closes it, and remembers what stood in the fields."""
         self.left = self.held()
@@ -149,6 +156,8 @@ class Dialog(ModalScreen[R]):
         shown = self.query_one(".problem", Static)
         shown.update(problem if isinstance(problem, Content) else Content(problem))
         shown.display = True
+        # Where the box is higher than the window, what is wrong must not stand below its edge.
+        shown.call_after_refresh(shown.scroll_visible, animate=False)
 
 
 def _value(field: object) -> object:
@@ -170,8 +179,10 @@ def _put(field: object, value: Any) -> None:
     match field:
         case Input():
             field.value = value
+            field.cursor_position = len(value)
         case TextArea():
             field.text = value
+            field.move_cursor(field.document.end)
         case TickList():
             field.tick_only(value)
         case RadioSet() if value >= 0:

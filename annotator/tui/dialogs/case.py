@@ -21,6 +21,7 @@ from annotator.tui.safe import clip
 from annotator.tui.widgets.completing import Completing
 from annotator.tui.widgets.entry import Entry, Page
 from annotator.workflow.in_use import InUse
+from annotator.workflow.lengths import SENTENCES
 
 _SHOWN = 60
 """Characters of what is in use that are shown in an empty field."""
@@ -61,7 +62,9 @@ class CaseDialog(Dialog[Asked | None]):
     def body(self) -> ComposeResult:
         """The question first, the rest may stay empty."""
         case = self._case
-        yield Page(case.question if case else "", id="question", placeholder=tr("what a person would ask"))
+        yield Page(
+            case.question if case else "", id="question", placeholder=tr("what a person would ask"), longest=SENTENCES
+        )
         yield Label(tr("language (en, de, bg); empty: as guessed"), classes="label")
         yield Entry((case.language if case else None) or "", id="language")
         yield Label(tr("tags, separated by commas"), classes="label")

@@ -19,6 +19,7 @@ from annotator.tui.safe import join, line
 from annotator.tui.widgets.entry import Page
 from annotator.tui.widgets.pointed import PointedList
 from annotator.tui.widgets.ticks import TickList
+from annotator.workflow.lengths import SENTENCES
 from annotator.workflow.proposing import other_wordings, short_facts
 
 _WORDS = 46
@@ -84,7 +85,9 @@ class FactDialog(Dialog[Stated | None]):
 
     def body(self) -> ComposeResult:
         """The words first."""
-        yield Page(self._fact.says, id="says", placeholder=tr("the words of the answer"), selected=True)
+        yield Page(
+            self._fact.says, id="says", placeholder=tr("the words of the answer"), selected=True, longest=SENTENCES
+        )
         if self._picks:
             yield Label(tr("or, by its digit, from the selection:"), classes="label")
             yield _PickList(*map(self._pick_row, range(len(self._picks))), id="pick")

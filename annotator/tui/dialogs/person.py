@@ -12,9 +12,10 @@ from annotator.model.settings import Person
 from annotator.tui.dialogs.base import Dialog
 from annotator.tui.i18n import mark, tr
 from annotator.tui.safe import join, line
-from annotator.tui.widgets.entry import Entry
+from annotator.tui.widgets.entry import Entry, TooLong
 from annotator.tui.widgets.pointed import LetteredList
 from annotator.tui.wording import DUTIES
+from annotator.workflow.lengths import LINE
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,10 @@ class PersonDialog(Dialog[Named | None]):
         """The same of a name that is pasted."""
         if isinstance(self.focused, LetteredList):
             event.stop()
-            self._write(" ".join(event.text.split()))
+            if len(event.text) > LINE:
+                self.post_message(TooLong(len(event.text), LINE))
+            else:
+                self._write(" ".join(event.text.split()))
 
     def _write(self, text: str) -> None:
         entry = self.query_one(Input)

@@ -21,11 +21,13 @@ from annotator.tui.dialogs.base import Dialog, Held
 from annotator.tui.dialogs.text import ChangedDialog, ErrorDialog, ReadDialog, message_of, one_line
 from annotator.tui.i18n import tr
 from annotator.tui.safe import line, tell
+from annotator.tui.widgets.entry import TooLong
 from annotator.tui.widgets.keybar import KeyBar
 from annotator.tui.widgets.pane_title import PaneTitle
 from annotator.tui.widgets.reader import Reader
 from annotator.workflow.aside import Aside
 from annotator.workflow.context import Project
+from annotator.workflow.lengths import too_long
 from annotator.workflow.sets import guideline
 
 if TYPE_CHECKING:
@@ -191,6 +193,10 @@ class Base(Commanded, Screen[None]):
         """What fails in a thread is shown like any other error."""
         if event.state is WorkerState.ERROR and event.worker.error is not None:
             self.app.push_screen(ErrorDialog(message_of(event.worker.error)))
+
+    @on(TooLong)
+    def _left_out(self, event: TooLong) -> None:
+        tell(self.app, too_long(event.length, event.most).line(tr), warning=True)
 
     @on(events.DescendantFocus)
     @on(events.DescendantBlur)

@@ -22,6 +22,7 @@ from annotator.tui.safe import join, line
 from annotator.tui.screens.editing_claims import Claims
 from annotator.tui.widgets.case_list import finding_path
 from annotator.tui.wording import finding_says
+from annotator.workflow import drafting
 from annotator.workflow.aside import Aside, open_aside
 from annotator.workflow.cases import retire_case
 from annotator.workflow.comments import comment
@@ -154,8 +155,8 @@ class CaseEditing(Claims):
 
     def _do_note(self) -> None:
         def take(noted: Noted) -> None:
-            fields = {"note": noted.note, "answer": noted.answer, "confidence": noted.confidence}
-            self.change(self.desk.judgement.model_copy(update=fields), prefer="note")
+            changed = drafting.put_note(self.desk.judgement, noted.note, noted.answer, noted.confidence)
+            self.change(changed, prefer="note")
 
         self.ask(lambda: NoteDialog(self.desk.judgement), take, aside=self._aside("note"))
 

@@ -17,6 +17,7 @@ from annotator.tui.screens.editing import Editing
 from annotator.tui.widgets.reads import first_words
 from annotator.tui.wording import BEHAVIOURS, NO_ANSWER
 from annotator.workflow import drafting
+from annotator.workflow.lengths import SENTENCES, refuse_long
 from annotator.workflow.looking import Look
 from annotator.workflow.proposing import fact_languages
 from annotator.workflow.resting import resting_on
@@ -40,6 +41,7 @@ class Claims(Editing):
         words = " ".join(chosen[0].text[chosen[1] : chosen[2]].split()) if chosen else ""
         needs: tuple[str, ...] = (self.current,) if self.current else ()
         with self.trying():
+            refuse_long(words, SENTENCES, tr("the selection"))
             if chosen:
                 needs = resting_on(self.desk.judgement, chosen, self._languages(), self.current)
             self._ask_fact(Fact(says=words, needs=needs), None, whole=words)

@@ -6,12 +6,23 @@ from typing import ClassVar
 from rich.segment import Segment
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.message import Message
 from textual.strip import Strip
 from textual.widgets import Input, TextArea
 
 from annotator.text.display import visible
+from annotator.workflow.lengths import LINE, PAGE
 
 _CONTROLS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]")
+
+
+class TooLong(Message):
+    """What was pasted has no room in a field and was left out: `length` characters, where `most` fit."""
+
+    def __init__(self, length: int, most: int) -> None:
+        super().__init__()
+        self.length = length
+        self.most = most
 
 
 class Entry(Input):
@@ -42,6 +53,11 @@ class Entry(Input):
             event.prevent_default()
             await self.run_action("app.do('keys')")
 
+    def on_paste(self, event: events.Paste) -> None:
+        """Only the first line is taken, and that only where there is room for it."""
+        first = event.text[: event.text.find("\n")] if "\n" in event.text else event.text
+        _refuse(self, event, len(self.value) - len(self.selected_text) + len(first), LINE)
+
     def render_line(self, y: int) -> Strip:
         """The line, with what a terminal would obey made visible."""
         return _harmless(super().render_line(y))
@@ -64,13 +80,21 @@ class Page(TextArea):
         id: str | None = None,
         placeholder: str = "",
         selected: bool = False,
+        longest: int = PAGE,
     ) -> None:
-        """With `selected` the first letter that is typed replaces the text."""
+        """With `selected` the first letter that is typed replaces the text; a paste that makes it longer than `longest`
+        characters is refused.
+        """
         super().__init__(
             text, id=id, tab_behavior="focus", compact=True, placeholder=placeholder, highlight_cursor_line=False
         )
+        self._longest = longest
         if selected:
             self.select_all()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """It is taken where there is room for it."""
+        _refuse(self, event, len(self.text) - len(self.selected_text) + len(event.text), self._longest)
 
     def action_ends(self, end: bool, select: bool) -> None:
         """Goes to the beginning or the end of everything."""
@@ -83,6 +107,14 @@ class Page(TextArea):
     def render_line(self, y: int) -> Strip:
         """The line, with what a terminal would obey made visible."""
         return _harmless(super().render_line(y))
+
+
+def _refuse(field: Input | TextArea, event: events.Paste, length: int, most: int) -> None:
+    """Keeps the field from taking what is longer than anybody means to write: it would stand still for seconds."""
+    if length > most:
+        event.prevent_default()
+        event.stop()
+        field.post_message(TooLong(length, most))
 
 
 def pasted(text: str) -> str:
