@@ -1,6 +1,7 @@
 """The journal of what a person did to a case, kept outside git, so that undo works across restarts."""
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Generic, TypeVar
@@ -11,7 +12,7 @@ from annotator.model.case import Case
 from annotator.text.messages import AnnotatorError
 from annotator.workflow.cases import case_key
 from annotator.workflow.context import Project
-from annotator.workflow.private import read_private, remove_private, write_private, write_soon
+from annotator.workflow.private import change_private, change_soon, read_private, settle
 from annotator.workflow.saving import save_over
 
 S = TypeVar("S", bound=BaseModel)
@@ -31,6 +32,8 @@ class Journal(Generic[S]):
     at: int = -1
     durable: bool = False
     """Whether the states are kept nowhere else, so that each is to be on the disk before one goes on."""
+    known: set[str] = field(default_factory=set)
+    """States that this window read from the file or wrote to it; any other there is another window's."""
 
     @property
     def state(self) -> S | None:
@@ -63,10 +66,11 @@ class Journal(Generic[S]):
         return self._go(1)
 
     def forget(self) -> None:
-        """Empties the journal."""
+        """Empties the journal; what another window of the same person put into its file stays."""
         self.states, self.at = [], -1
         if self.file is not None:
-            remove_private(self.file)
+            settle()
+            change_private(self.file, self._with_others([], -1))
 
     def rebase(self, over: Callable[[S], S]) -> None:
         """Every state as `over` makes it, for a change that somebody else made: it is in all of them, so that going
@@ -101,15 +105,36 @@ class Journal(Generic[S]):
     def _save(self) -> None:
         if self.file is None:
             return
-        at, states = self.at, tuple(self.states)
-
-        def content() -> object:
-            return {"at": at, "states": [state.model_dump(mode="json") for state in states]}
-
+        change = self._with_others(self.states, self.at)
         if self.durable:
-            write_private(self.file, content())
+            change_private(self.file, change)
         else:
-            write_soon(self.file, content)
+            change_soon(self.file, change)
+
+    def _with_others(self, states: Sequence[S], at: int) -> Callable[[object], object]:
+        """What makes the file's content of the one that is there: what other windows put there comes before mine, but
+        behind what all began with, so that nothing of it is lost and going back reaches it."""
+        kept = tuple(states)
+
+        def content(old: object) -> object:
+            mine: list[object] = [state.model_dump(mode="json") for state in kept]
+            self.known.update(map(_mark, mine))
+            there = _states_in(old)
+            others = [one for one in there if _mark(one) not in self.known][-_MOST:]
+            begun = 1 if mine and there and mine[0] == there[0] else 0
+            states = [*mine[:begun], *others, *mine[begun:]]
+            return {"at": len(others) + at, "states": states} if states else None
+
+        return content
+
+
+def _mark(state: object) -> str:
+    return json.dumps(state, ensure_ascii=False, sort_keys=True)
+
+
+def _states_in(content: object) -> list[object]:
+    found = content.get("states") if isinstance(content, dict) else None
+    return found if isinstance(found, list) else []
 
 
 def open_journal(project: Project, kind: type[S], *name: str, durable: bool = False) -> Journal[S]:
@@ -126,6 +151,7 @@ def open_journal(project: Project, kind: type[S], *name: str, durable: bool = Fa
         return journal
     if 0 <= at < len(states):
         journal.states, journal.at = states, at
+        journal.known.update(map(_mark, _states_in(content)))
     return journal
 
 

@@ -261,14 +261,16 @@ async def test_a_decision_that_could_not_be_kept_does_not_pass_for_kept(tmp_path
         file = d.desk.journal.file
         assert file is not None
         kept = file.read_text()
-        file.with_suffix(".new").mkdir()  # what is written first cannot be written
+        lock = file.with_name("lock")
+        lock.unlink()
+        lock.mkdir()  # what is taken first cannot be taken
         await d.press("c")
         await d.write("because")
         await d.press("f2")
         assert d.name == "TextDialog"
         assert _fields(d) == ["because"]
         assert file.read_text() == kept
-        file.with_suffix(".new").rmdir()
+        lock.rmdir()
         await d.press("f2")
         assert d.decision.why == "because"
         assert "because" in file.read_text()
