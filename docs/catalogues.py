@@ -323,7 +323,10 @@ def _faults_of(ids: Sequence[str], text: str) -> Iterator[str]:
 
 def _braced(text: str) -> set[str]:
     try:
-        return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+        # A key is named behind its colon: `{key:write.link}`.
+        return {
+            f"{name}:{which}" if which else name for _, name, which, _ in Formatter().parse(text) if name is not None
+        }
     except ValueError:
         return {"?"}
 

@@ -181,10 +181,10 @@ class AnnotatorApp(Touring):
 
     def _tell_dead(self, event: events.Key) -> None:
         if event.key == "q":
-            tell(self, tr("Esc goes back; at home q leaves the program"), warning=True)
+            tell(self, tr("Esc goes back; {key:anywhere.quit} leaves the program"), warning=True)
         else:
             key = event.character or key_name(event.key)
-            tell(self, tr("{key} does nothing here; ? shows the keys", key=key), warning=True)
+            tell(self, tr("{pressed} does nothing here; {key:anywhere.keys} shows the keys", pressed=key), warning=True)
 
     def leave(self, screen: Screen[None] | None = None) -> None:
         """Closes a screen and lets the one below read what changed."""

@@ -24,12 +24,19 @@ class _Spoken:
 
     language = "en"
     catalogue: gettext.NullTranslations = gettext.NullTranslations()
+    keys: object = None
+    """What writes `{key:…}` in a sentence: keys are called as the keyboard of whoever reads it has them."""
 
 
 def use(language: str) -> None:
     """Speaks a language from now on; one there is no catalogue for is English."""
     _Spoken.language = language if language in LANGUAGES else "en"
     _Spoken.catalogue = _catalogue(_Spoken.language)
+
+
+def name_keys(names: object) -> None:
+    """Says what writes `{key:…}` in sentences, by its `__format__`."""
+    _Spoken.keys = names
 
 
 def spoken() -> str:
@@ -69,6 +76,8 @@ def mark(template: str) -> str:
 
 
 def _filled(template: str, values: Mapping[str, object]) -> str:
+    if "{key:" in template:
+        values = {"key": _Spoken.keys, **values}
     return Formatter().vformat(template, (), values) if values else template
 
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from annotator.tui.i18n import tr
-from annotator.tui.registry import COMBINED, GIVEN_WAY, Command, Scope, commands, find, key_name
+from annotator.tui.i18n import name_keys, tr
+from annotator.tui.registry import COMBINED, GIVEN_WAY, SIGNS, Command, Scope, commands, find, key_name
 
 _LATIN: Final = "qwertyuiop asdfghjkl zxcvbnm [ ] / . ,"
 _ROWS: Final = {
@@ -26,6 +26,13 @@ _NAMES: Final = {
     ".": "full_stop",
     ",": "comma",
 }
+_TYPED: Final = {
+    # What its row of digits and the keys around it write; everything else of a Latin keyboard has no key there.
+    "bds": frozenset('0123456789!?+"%=:/_-.,;()'),
+    "phonetic": frozenset("0123456789!?+\"%=:/_-.,;()@#$^&*'<>|"),
+    "phonetic-traditional": frozenset("0123456789!?+\"%=:/_-.,;()@#$^&*'<>|"),
+}
+"""Signs that a layout writes, by its name."""
 # Shifted keys that carry a command of their own.
 _SHIFTED: Final = {"/": "question_mark", ".": "greater_than_sign", ",": "less_than_sign"}
 
@@ -52,6 +59,8 @@ def _table(layout: Layout) -> dict[str, str]:
     if layout is Layout.BDS:
         # The key of `q` writes a comma there, which means itself; only with Shift it writes a letter.
         table["ы"] = "Q"
+        # This sign stands where a bracket does, and means nothing else.
+        table[";"] = "right_square_bracket"
     return table
 
 
@@ -78,8 +87,23 @@ def layout_in_use() -> Layout:
 
 def shown_key(key: str) -> str:
     """A key as it stands on the keyboard that was chosen: `в` for `l` where that is БДС."""
-    letter = letter_at(key, _InUse.shown) if len(key) == 1 else None
-    return letter or key_name(key)
+    letter = letter_at(key, _InUse.shown)
+    return letter if letter and (len(key) == 1 or not _written(key, _InUse.shown)) else key_name(key)
+
+
+def reachable(key: str, layout: Layout) -> bool:
+    """Whether a key can be pressed on a keyboard: it writes that sign, or has a letter of its own at the place."""
+    return _written(key, layout) or letter_at(key, layout) is not None
+
+
+def best_key(keys: Sequence[str]) -> str | None:
+    """The first of several keys that the keyboard in use has; None where it has none of them."""
+    return next((key for key in keys if reachable(key, _InUse.shown)), None)
+
+
+def _written(key: str, layout: Layout) -> bool:
+    sign = SIGNS.get(key, key)
+    return len(sign) > 1 or layout is Layout.LATIN or sign in _TYPED[layout.value]
 
 
 def both_names(key: str) -> str:
@@ -91,12 +115,25 @@ def both_names(key: str) -> str:
 def key_of(scope: Scope, name: str) -> str:
     """The key of a command as the person who reads a sentence knows it; where it has none, how the palette calls it."""
     one = find(scope, name)
-    return shown_key(one.keys[0]) if one.keys else tr("(palette: {command})", command=tr(one.title))
+    key = best_key(one.keys)
+    return shown_key(key) if key else tr("(palette: {command})", command=tr(one.title))
 
 
 def keys_of(scope: Scope) -> dict[str, str]:
     """The keys of all commands of a scope by their ids, for sentences that name several."""
     return {one.id: key_of(scope, one.id) for one in commands(scope)}
+
+
+class Keys:
+    """Keys in sentences: `{key:write.link}` is that command's, `{key:y}` one that a box "
+    "over the screen answers to."""
+
+    def __format__(self, which: str) -> str:
+        scope, _, name = which.partition(".")
+        return key_of(Scope(scope), name) if name else shown_key(scope)
+
+
+name_keys(Keys())
 
 
 def latin_key(key: str, layout: Layout) -> str | None:

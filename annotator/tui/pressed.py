@@ -33,7 +33,9 @@ def understood(event: events.Event, app: App[int], scopes: Sequence[Scope]) -> e
     writes = typing(app.focused)
     if not writes:
         latin = latin_key(event.character or event.key, layout_in_use())
-        event = event if latin is None else _key(latin)
+        # A sign that stands where another key does still means itself where it was given to a command.
+        claimed = event.key in SIGNS and any(event.key in one.keys for one in commands(*scopes))
+        event = event if latin is None or claimed else _key(latin)
     if writes and event.is_printable:
         return event
     if app.screen.is_modal:

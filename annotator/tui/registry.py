@@ -124,8 +124,8 @@ def keys_markdown() -> str:
 
 
 MOVES: Final = (
-    ("← → ↑ ↓", "Move by character and line; with Shift, or after v, the selection grows or shrinks"),
-    ("Ctrl+← Ctrl+→", "Move by word; with Shift, or after v, the selection grows or shrinks"),
+    ("← → ↑ ↓", "Move by character and line; with Shift, or while it is extended, the selection grows or shrinks"),
+    ("Ctrl+← Ctrl+→", "Move by word; with Shift, or while it is extended, the selection grows or shrinks"),
     ("Home End PgUp PgDn", "Move to the ends of the line and by page"),
 )
 """Moves inside a document, which are no commands."""

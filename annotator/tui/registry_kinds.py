@@ -42,11 +42,12 @@ TITLES: Final = {
 
 REASONS: Final = {
     "person": "say who you are first (palette: Who am I)",
-    "set": "there is no test set yet; t makes one",
+    "set": "there is no test set yet; {key:home.set} makes one",
     "row": "nothing is highlighted",
-    "selection": "select a passage first: j and k go by sentence",
-    "document": "open a document first: search with w, or choose one in the corpus",
-    "need": "there is no need yet; l makes the first one",
+    "selection": "select a passage first: {key:document.next_sentence} and "
+    "{key:document.previous_sentence} go by sentence",
+    "document": "open a document first: search with {key:write.search}, or choose one in the corpus",
+    "need": "there is no need yet; {key:write.link} makes the first one",
     "removable": "highlight a need, passage, fact, distractor or search in the case",
     "passage": "highlight a passage in the case",
     "passages": "link a passage first",
@@ -61,14 +62,15 @@ REASONS: Final = {
     "redo": "nothing to redo",
     "behind": "you have not been at another place yet",
     "ahead": "you have not gone back from another place",
-    "hits": "search in the document first (/)",
-    "search": "search the corpus first (w)",
+    "hits": "search in the document first ({key:document.find})",
+    "search": "search the corpus first ({key:write.search})",
     "label-desk": "this belongs to labels; a decision has its own reasons",
     "labels": "the case has no labels that could be adopted",
     "landing": "no landing waits, or they are still being read",
-    "candidate": "no place is proposed: select where it is and press m, or drop it (d)",
+    "candidate": "no place is proposed: select where it is and press {key:land.place}, or drop it ({key:land.drop})",
     "candidates": "there is no other candidate",
-    "shown": "this is not what is proposed: m puts it at the selected words, Esc goes back to the proposal",
+    "shown": "this is not what is proposed: {key:land.place} puts it at the selected words, Esc "
+    "goes back to the proposal",
     "compared": "there is nothing to compare: no place is proposed, or the old text cannot be read",
     "changes": "the words are the same",
     "span": "no passage is shown that could be longer or shorter: select words first",
@@ -81,7 +83,8 @@ REASONS: Final = {
     "clash-case": "this belongs to no case",
     "still": "something is under way; Esc stops it",
     "queue": "this is the only case here",
-    "case-pane": "Enter changes what is highlighted in the case: F6 goes there; Q changes the question",
+    "case-pane": "Enter changes what is highlighted in the case: {key:anywhere.pane} goes there; "
+    "{key:write.question} changes the question",
     "section": "highlight a section",
     "panes": "there is only one pane here",
 }

@@ -110,7 +110,7 @@ SET: Final = (
         ("filter", "slash", "filter", "Filter the cases as you type", "f", ""),
         ("mark", "space", "mark", "Mark the highlighted case, or take its mark away", "f", "row"),
         ("range", "v", "range", "Mark every case you move over, or stop that", "", "row"),
-        ("mark_all", "asterisk", "all", "Mark all cases that are shown, or none", "", "row"),
+        ("mark_all", "asterisk A", "all", "Mark all cases that are shown, or none", "", "row"),
         ("tags", "t", "tags", "Give the marked cases tags, or take tags away", "f", "person row"),
         ("retire", "R", "retire", "Take the marked cases out of use; retired ones into use again", "fd", "person row"),
         ("order", "O", "order", "Choose the order of the cases", "f", ""),

@@ -22,7 +22,7 @@ STEPS: Final = Words(
 _STATES: Final = Words(
     {
         State.SHARED: mark("✓ everything of yours is with the others, and theirs is here"),
-        State.WAITING: mark("○ not shared yet: s shares it and fetches the others' work"),
+        State.WAITING: mark("○ not shared yet: {key:sync.share} shares it and fetches the others' work"),
         State.LOCAL: mark("○ kept in this copy's history; there is no place yet to share it with"),
         State.UNREACHABLE: mark("! {remote} cannot be reached; your work waits here, safe: {why}"),
         State.REFUSED: mark("! {remote} did not take your work; it waits here, safe: {why}"),
@@ -61,7 +61,7 @@ _BY: Final = Words(
 def state(result: SyncResult) -> str:
     """How it stands, in one sentence."""
     if result.state is State.WAITING and not result.mine:
-        return tr("○ nothing of yours waits; s fetches the others' work")
+        return tr("○ nothing of yours waits; {key:sync.share} fetches the others' work")
     if result.state is State.SHARED and result.left_out:
         return tr("! shared, but for what cannot be read; theirs is here")
     said = _STATES[result.state]
@@ -97,7 +97,7 @@ def versions(one: Clash) -> Iterator[str]:
 def troubles(result: SyncResult) -> Iterator[str]:
     """What could not be shared or read, and what is to be done about what came in."""
     for document in result.migrate:
-        yield tr("→ {document} has a new edition: l says where its passages are now", document=document)
+        yield tr("→ {document} has a new edition: {key:home.land} says where its passages are now", document=document)
     for one in result.left_out:
         yield tr("! not shared, since it cannot be read: {file}: {why}", file=one.path, why=one.message)
     for one in result.unreadable:

@@ -101,7 +101,7 @@ def _find(seen: Seen) -> str:
     if seen.selected is Found.ANSWER:
         return mark("This sentence answers the question: {link} links it")
     if seen.at is At.CASE:
-        return mark("F6 goes on to the document, {search} to the search line")
+        return mark("{key:anywhere.pane} goes on to the document, {search} to the search line")
     return mark("Go to the sentence with “{answer}”: {next} next, {before} back; {search} searches again")
 
 
@@ -123,7 +123,7 @@ def _claim(seen: Seen) -> str:
 
 def _submit(seen: Seen) -> str:
     if seen.over is Over.SUBMIT:
-        return mark("y submits it, Esc goes back")
+        return mark("{key:y} submits it, Esc goes back")
     if seen.over is not Over.NOTHING:
         return mark("Look around as you like; Esc closes this and the tour goes on")
     if seen.at is At.SEARCH:

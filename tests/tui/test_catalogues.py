@@ -44,12 +44,27 @@ def test_what_is_compiled_is_what_is_shown(language: str) -> None:
             singular, plural = one.id[0], one.id[1]
             assert [_said(singular, plural, number) for number in (1, 5)] == list(one.string or ())
         elif one.id:
-            assert tr(one.id) == one.string
+            assert tr(one.id, **(_as_written(one.id) if "{key:" in one.id else {})) == one.string
 
 
 def _said(singular: str, plural: str, number: int) -> str:
     """What is said of a number, before anything is filled in."""
-    return trn(singular, plural, number, **{name: f"{{{name}}}" for name in ("n", *MADE["_braced"](plural))})
+    return trn(singular, plural, number, **{"n": "{n}", **_as_written(plural)})
+
+
+class _Braced:
+    """A value that writes its own name, and which key is meant, back in braces."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __format__(self, which: str) -> str:
+        return "{" + self._name + (f":{which}" if which else "") + "}"
+
+
+def _as_written(text: str) -> dict[str, object]:
+    """Values with which a sentence stays as it is."""
+    return {name: _Braced(name) for name in {one.partition(":")[0] for one in MADE["_braced"](text)}}
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,9 @@ from annotator.tui.safe import join, line
 class ClashDialog(Dialog[Side | None]):
     """What was changed here and what another program changed meanwhile; answers with whose version stands."""
 
-    HINT = mark("m or 1 mine · t or 2 theirs · u brings the other one back · Esc do nothing yet")
+    HINT = mark(
+        "{key:m} or 1 mine · {key:t} or 2 theirs · {key:write.undo} brings the other one back · Esc do nothing yet"
+    )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("m,1", "take('mine')", "mine", show=False),
         Binding("t,2", "take('theirs')", "theirs", show=False),

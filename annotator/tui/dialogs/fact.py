@@ -28,7 +28,7 @@ _HEIGHTS: list[tuple[int, str]] | None = [(0, "-low"), (24, "-high")]
 
 
 _PICKS = mark("F2 save · Tab next · ↑ ↓ or a digit picks · Esc cancel")
-_TICKS = mark("F2 save · Tab next · Space or a digit ticks, * all · Esc cancel")
+_TICKS = mark("F2 save · Tab next · Space or a digit ticks, {key:a} all · Esc cancel")
 _TURNS = mark("F2 save · Tab next · Space turns it on or off · Esc cancel")
 _TYPES = mark("type · F2 save · Tab next · Esc cancel")
 

@@ -18,7 +18,7 @@ from annotator.tui.registry import MOVES, TITLES, Command, Scope
 class KeysDialog(Dialog[None]):
     """Every command at hand with its keys, the screen's own first."""
 
-    HINT = mark("↑ ↓ scroll · Esc close · F1 the manual · (key): not now, press it to read why")
+    HINT = mark("↑ ↓ scroll · Esc close · {key:anywhere.manual} the manual · (key): not now, press it to read why")
     DEFAULT_CSS = "KeysDialog VerticalScroll { height: auto; max-height: 60vh; }"
 
     def __init__(self, owners: Sequence[Commanded]) -> None:

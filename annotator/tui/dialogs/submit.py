@@ -16,7 +16,7 @@ from annotator.tui.widgets.case_list import finding_line
 class SubmitDialog(ConfirmDialog):
     """Findings in full; answers whether to submit all the same."""
 
-    HINT = mark("y submit all the same · Esc or n go back · ↑ ↓ scroll")
+    HINT = mark("{key:y} submit all the same · Esc or {key:n} go back · ↑ ↓ scroll")
     DEFAULT_CSS = """
     SubmitDialog .title { text-style: bold; }
     SubmitDialog VerticalScroll { height: auto; max-height: 50vh; }

@@ -60,7 +60,7 @@ class ReadDialog(Dialog[None]):
 class ConfirmDialog(Dialog[bool | None]):
     """Yes or no; Enter is neither, so that a key held too long does nothing."""
 
-    HINT = mark("y yes · n or Esc no")
+    HINT = mark("{key:y} yes · {key:n} or Esc no")
     DEFAULT_CSS = "ConfirmDialog .title { text-style: none; max-height: 14; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("y", "answer(True)", "yes", show=False),
@@ -85,10 +85,12 @@ def message_of(error: BaseException) -> Message:
 
 
 _ON_SCREEN = {
-    "decide-not-landed": mark("at home press l, then M: it looks for the passages; perhaps the labels agree"),
-    "stale-not-landed": mark("at home press l, then M"),
-    "nobody-named": mark("press : and choose “who am I”"),
-    "decided-already": mark("read it again (r), look at that decision, and decide again"),
+    "decide-not-landed": mark(
+        "at home press {key:home.land}, then {key:land.migrate}: it looks for the passages; perhaps the labels agree"
+    ),
+    "stale-not-landed": mark("at home press {key:home.land}, then {key:land.migrate}"),
+    "nobody-named": mark("press {key:anywhere.palette} and choose “who am I”"),
+    "decided-already": mark("read it again ({key:r}), look at that decision, and decide again"),
 }
 """What to do on the screens where a rule's advice is a command line's."""
 
@@ -125,7 +127,7 @@ class ErrorDialog(Dialog[bool | None]):
 class ChangedDialog(ErrorDialog):
     """Somebody else was quicker; answers whether to read again what is on disk."""
 
-    HINT = mark("r read again · Esc leave it as it is here")
+    HINT = mark("{key:r} read again · Esc leave it as it is here")
     BINDINGS: ClassVar[list[BindingType]] = [Binding("r", "reread", "read again", show=False)]
 
     def action_reread(self) -> None:

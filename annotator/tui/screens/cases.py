@@ -153,7 +153,7 @@ class CasesScreen(CasesBatch):
             parts.append(trn("{n} marked", "{n} marked", len(self.marked)))
         parts.append(_ORDERS[self._order])
         if self.extending_from is not None:
-            parts.append(tr("marking (v stops)"))
+            parts.append(tr("marking ({key:cases.range} stops)"))
         self.head(line(" · ".join(parts)))
         said = [problem.line(tr) for problem in self._filter.problems] or [_AGES[self._table.dated_by]]
         if not self._table.checked:
@@ -161,7 +161,11 @@ class CasesScreen(CasesBatch):
         unreadable = self._table.unreadable
         if unreadable:
             said.append(
-                trn("✗ {n} file cannot be read (k on Home)", "✗ {n} files cannot be read (k on Home)", len(unreadable))
+                trn(
+                    "✗ {n} file cannot be read ({key:home.check} on Home)",
+                    "✗ {n} files cannot be read ({key:home.check} on Home)",
+                    len(unreadable),
+                )
             )
         if not self.shown and self._table.rows:
             said.insert(0, tr("no case fits the filter; Esc clears it"))

@@ -238,7 +238,7 @@ class CheckScreen(Base):
         if state is None:
             return tr("It belongs to a file, not to a case: whoever looks after the documents mends it.")
         if self.project.person is None:
-            return tr("Say who you are to mend it (press : and choose “who am I”).")
+            return tr("Say who you are to mend it (press {key:anywhere.palette} and choose “who am I”).")
         names = sorted({label.person for label in state.labels}) if open_to(state, self.project.person) else []
         if names:
             return tr(

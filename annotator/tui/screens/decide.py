@@ -301,7 +301,10 @@ class DecideScreen(Deciding):
 
 def _how_to_close(field: str) -> str:
     if field == "needs":
-        return tr("still open (1, 2 … takes a label's, m merges, i takes the common words)")
+        return tr(
+            "still open (1, 2 … takes a label's, {key:decide.merge} merges, "
+            "{key:decide.intersect} takes the common words)"
+        )
     return tr("still open (1, 2 … takes a label's)")
 
 

@@ -173,7 +173,9 @@ class Deciding(Base):
         if left:
             self.highlight(left[0])
             field = FIELD_TITLES[left[0]]
-            self.say(tr("still open: {field}; 1, 2 … takes a label's, w writes it anew", field=field))
+            self.say(
+                tr("still open: {field}; 1, 2 … takes a label's, {key:decide.write_new} writes it anew", field=field)
+            )
         elif made.kind is None or made.dispute_reason is None:
             self._ask_kind(self._do_decide)
         elif not made.why:

@@ -124,7 +124,8 @@ class Editing(Base):
                 if len(self.desk.judgement.needs) > 1:
                     self.say(
                         tr(
-                            "need {need}: required as well; for a passage that is enough instead press o",
+                            "need {need}: required as well; for a passage that is enough instead press "
+                            "{key:write.alternative}",
                             need=self.current,
                         )
                     )

@@ -243,7 +243,7 @@ class CaseEditing(Claims):
             self.annotator.leave(self)
             return
         if self.desk.judgement.answerability is None and self.desk.judgement.passages():
-            question = tr("Passages are linked: do the documents answer the question? y submits it as answerable")
+            question = tr("Passages are linked: do the documents answer the question? {key:y} submits it as answerable")
             self.app.push_screen(ConfirmDialog(question), self._submit_answerable)
             return
         self._tell_and_submit()

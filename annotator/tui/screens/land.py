@@ -198,8 +198,8 @@ class LandScreen(LandQueue):
 
     def _nothing(self) -> str:
         if self.for_others:
-            return tr("✓ No landing waits for you. M looks for all passages in the editions in force.")
-        return tr("✓ No landing waits. M looks for all passages in the editions in force.")
+            return tr("✓ No landing waits for you. {key:land.migrate} looks for all passages in the editions in force.")
+        return tr("✓ No landing waits. {key:land.migrate} looks for all passages in the editions in force.")
 
     def _forget(self) -> None:
         self._found, self._step, self._cut, self._near = Differences(), 0, (), None

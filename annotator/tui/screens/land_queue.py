@@ -187,7 +187,7 @@ class LandQueue(Landing):
             self.post_message(self._Came(queue, done))
             self.post_message(self._Said(_landed(result.counts, len(result.errors))))
         except _Stopped:
-            self.post_message(self._Said(tr("stopped; M goes on where it was")))
+            self.post_message(self._Said(tr("stopped; {key:land.migrate} goes on where it was")))
         except AnnotatorError as problem:
             self.post_message(self._Failed(problem))
         finally:

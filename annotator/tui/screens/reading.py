@@ -29,7 +29,7 @@ _READ_SECONDS = 1.0
 class TreeDialog(Dialog[Reference | None]):
     """The documents and their sections, to choose one."""
 
-    HINT = mark("Enter choose · → open · / find · Esc cancel")
+    HINT = mark("Enter choose · → open · {key:slash} find · Esc cancel")
     DEFAULT_CSS = """
     TreeDialog > Vertical { height: 90%; }
     """

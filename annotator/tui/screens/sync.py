@@ -176,7 +176,7 @@ class SyncScreen(Base):
         self._answer(keep_theirs, tr("theirs stays; yours is still kept in this copy"))
 
     def _do_put_back(self) -> None:
-        self._answer(put_back, tr("yours stands again; s shares it"))
+        self._answer(put_back, tr("yours stands again; {key:sync.share} shares it"))
 
     def _answer(self, action: Callable[[Project, str], None], said: str) -> None:
         one, result = self._clash(), self._result

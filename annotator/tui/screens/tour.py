@@ -26,8 +26,8 @@ _LEAVING = mark("Esc once more leaves the tour; {tour} begins it again")
 _DONE = mark(
     "A passage was found and linked, a fact was made of it, and the case is submitted. Every case goes like this.\n\n"
     "All of this was on a copy of the sample, which is gone now; nothing of yours was touched.\n\n"
-    "At home, n asks a question of your own. ? shows the keys wherever you are, F1 is the manual, and {tour} begins "
-    "the tour again."
+    "At home, {key:home.new} asks a question of your own. {key:anywhere.keys} shows the keys wherever you are, "
+    "{key:anywhere.manual} is the manual, and {tour} begins the tour again."
 )
 
 

@@ -152,10 +152,16 @@ class DocumentPane(Vertical):
     def _about(self, event: Reader.Selected, section: Section) -> Content:
         """What the line below the text says: which hit, how long the selection is, else in which section one is."""
         reader = event.reader
-        hit, growing = reader.hit(), tr(" · extending (v stops)") if reader.extending else ""
+        hit, growing = reader.hit(), tr(" · extending ({key:document.extend} stops)") if reader.extending else ""
         if hit is not None:
             most = "+" if hit[1] == MOST else ""
-            return line(tr("hit {number} of {count} · n next · p before", number=hit[0], count=f"{hit[1]}{most}"))
+            return line(
+                tr(
+                    "hit {number} of {count} · {key:document.next_hit} next · {key:document.previous_hit} before",
+                    number=hit[0],
+                    count=f"{hit[1]}{most}",
+                )
+            )
         if event.end == event.start:
             return join(line(section.heading or "—", limit=60), growing)
         words = len(reader.text[event.start : event.end].split())
@@ -244,7 +250,7 @@ class DocumentPane(Vertical):
             self._entered = ""
             self.reader.stay_at_hit()
             if not event.count:
-                tell(self.app, tr("not in this document; w searches all"), warning=True)
+                tell(self.app, tr("not in this document; {key:write.search} searches all"), warning=True)
 
     def on_key(self, event: events.Key) -> None:
         """From hit to hit while the words are typed."""

@@ -8,7 +8,7 @@ from textual.widget import Widget
 
 from annotator.tui.commands import Commanded, at_hand
 from annotator.tui.i18n import tr
-from annotator.tui.keymap import shown_key
+from annotator.tui.keymap import best_key, shown_key
 from annotator.tui.registry import Command, Scope
 from annotator.tui.safe import line
 from annotator.tui.widgets.entry import Entry
@@ -77,7 +77,7 @@ class KeyBar(Widget):
 
 
 def _label(command: Command, *, possible: bool) -> Content:
-    name, title = shown_key(command.keys[0]), tr(command.title)
+    name, title = shown_key(best_key(command.keys) or command.keys[0]), tr(command.title)
     if possible:
         return Content.assemble(" ", (name, "bold $text-accent"), " ", title, " ")
     return Content.assemble((f"({name} {title})", "dim"))

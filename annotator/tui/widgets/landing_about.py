@@ -25,9 +25,15 @@ _TURNING = ("¬", "!")
 _SAID = frozenset({"withdrawn", "verbatim-elsewhere", "verbatim-in-several", "gone"})
 """Reasons that the outcome says already."""
 _CUT = {
-    (Edge.FRONT,): mark("it begins inside a sentence now: s takes all of it in, then m"),
-    (Edge.BACK,): mark("it ends inside a sentence now: s takes all of it in, then m"),
-    (Edge.FRONT, Edge.BACK): mark("it begins and ends inside a sentence now: s takes all of it in, then m"),
+    (Edge.FRONT,): mark(
+        "it begins inside a sentence now: {key:land.whole_sentences} takes all of it in, then {key:land.place}"
+    ),
+    (Edge.BACK,): mark(
+        "it ends inside a sentence now: {key:land.whole_sentences} takes all of it in, then {key:land.place}"
+    ),
+    (Edge.FRONT, Edge.BACK): mark(
+        "it begins and ends inside a sentence now: {key:land.whole_sentences} takes all of it in, then {key:land.place}"
+    ),
 }
 
 
@@ -136,8 +142,18 @@ def pair(one: Difference, limit: int) -> Content:
 
 def _no_place(one: Queued) -> Content:
     if one.target.text is None:
-        return line(tr("w searches the other documents, m puts it at what you select there, d drops it"))
-    return line(tr("no place is proposed: / searches here, w everywhere; m puts it at what you select, d drops it"))
+        return line(
+            tr(
+                "{key:land.search} searches the other documents, {key:land.place} puts it at what you "
+                "select there, {key:land.drop} drops it"
+            )
+        )
+    return line(
+        tr(
+            "no place is proposed: {key:document.find} searches here, {key:land.search} "
+            "everywhere; {key:land.place} puts it at what you select, {key:land.drop} drops it"
+        )
+    )
 
 
 def _facts(one: Queued) -> str:
@@ -146,8 +162,8 @@ def _facts(one: Queued) -> str:
         return ""
     some = ", ".join(said[:2]) + (" …" if len(said) > 2 else "")
     return trn(
-        "✗ fact {facts}: not in the new words; E edits the case",
-        "✗ {n} facts {facts}: not in the new words; E edits the case",
+        "✗ fact {facts}: not in the new words; {key:land.edit_case} edits the case",
+        "✗ {n} facts {facts}: not in the new words; {key:land.edit_case} edits the case",
         len(said),
         facts=some,
     )

@@ -32,7 +32,7 @@ def people_differ(one: Queued) -> bool:
 def answer_rows(project: Project, given: Sequence[Confirmation], width: int) -> list[Content]:
     """The first answers, a line each, and how it ends."""
     rest = len(given) - _SHOWN
-    more = "  " + trn("… {n} more (i)", "… {n} more (i)", rest) if rest > 0 else ""
+    more = "  " + trn("… {n} more ({key:land.about})", "… {n} more ({key:land.about})", rest) if rest > 0 else ""
     rows = [line(answered(project, one, width), "bold") for one in given[:_SHOWN]]
     if more and rows:
         rows[-1] = join(rows[-1].truncate(width - len(more), ellipsis=True), more)

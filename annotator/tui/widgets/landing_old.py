@@ -55,7 +55,7 @@ class OldPane(Vertical):
     @on(Reader.Wants)
     def _wants(self, event: Reader.Wants) -> None:
         event.stop()
-        tell(self.app, tr("that works in the new text; F6 goes there"), warning=True)
+        tell(self.app, tr("that works in the new text; {key:anywhere.pane} goes there"), warning=True)
 
     @on(Reader.Copied)
     def _copied(self) -> None:

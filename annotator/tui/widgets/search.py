@@ -118,7 +118,7 @@ class SearchPane(Vertical):
     def compose(self) -> ComposeResult:
         """The line, what is to be told of the search, and the list."""
         yield PaneTitle(tr("search"))
-        hint = tr(" type · Enter open first hit · ↓ hits · F4 filter · Esc leave · F1 help")
+        hint = tr(" type · Enter open first hit · ↓ hits · F4 filter · Esc leave · {key:anywhere.manual} help")
         entry = Entry(placeholder=tr("search the documents"), hint=hint, asks=True)
         entry.suggester = self._completion
         yield entry
