@@ -18,9 +18,10 @@ def _screens(workspace: str | None, person: str | None, date: str | None) -> int
 
 
 def _keys() -> str:
-    from annotator.tui.registry import keys_table
+    from annotator.tui import settings
+    from annotator.tui.chosen_keys import FILE, keys_in_use
 
-    return keys_table()
+    return keys_in_use(settings.folder() / FILE)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from annotator.cli.call import Call, columns, command, read_date, talk
 from annotator.text.messages import Exit
 
 if TYPE_CHECKING:
-    from annotator.model.label import Judgement
+    from annotator.model.label import Judgement, Search
     from annotator.model.results import CaseView
 
 
@@ -142,10 +142,16 @@ def _judged(judgement: "Judgement") -> Iterator[str]:
                 yield f"   {need.need}  {part.at}{span}  {part.quote}".rstrip()
     yield from (f"   fact: {' | '.join((fact.says, *fact.variants))}" for fact in judgement.facts)
     yield from (f"   misleads ({one.why}): {one.at}  {one.quote}".rstrip() for one in judgement.distractors)
-    yield from (f"   searched: {one.words} ({len(one.found)} found)" for one in judgement.searched)
+    yield from (f"   searched: {one.words} ({len(one.found)} found{_days(one)})" for one in judgement.searched)
     if judgement.note:
         yield f"   note: {judgement.note}"
 
 
 for _one in (case_new, case_show, case_list_, case_retire):
     case_command.add_command(_one)
+
+
+def _days(search: "Search") -> str:
+    """The day on which a search was made; the date whose editions were searched, where that is another one."""
+    made = f", made on {search.made}" if search.made else ""
+    return f"{made}, as of {search.date}" if search.date not in (None, search.made) else made

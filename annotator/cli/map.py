@@ -30,7 +30,7 @@ def map_command(call: Call, set_name: str, *, every: bool) -> int:
 
 def _lines(result: "MapResult", most: int | None) -> Iterator[str]:
     hidden = f", {result.hidden} of them not yours to know yet" if result.hidden else ""
-    yield f"{counted(result.cases, 'case')}{hidden}; documents in force on {result.date}"
+    yield f"{counted(result.cases, 'case')}{hidden}; documents in force as of {result.date}"
     yield from _documents(result, most)
     yield from _sections(result, most)
     for trait, names in result.mix.items():

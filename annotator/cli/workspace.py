@@ -68,7 +68,7 @@ def schema_command(call: Call, kind: str | None, *, renew: bool) -> None:
 @click.command("keys")
 @click.pass_context
 def keys_command(context: click.Context) -> None:
-    """List the keys of the screens."""
+    """List the keys of the screens, your own from keys.toml among them, and what of that file is passed over."""
     keys = context.obj["keys"]
     click.echo(keys())
 

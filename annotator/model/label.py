@@ -162,6 +162,8 @@ class Search(Record):
     words: Text
     date: Date | None = None
     """The date whose editions in force were searched."""
+    made: Date | None = None
+    """The day on which it was made; None in logs of older versions and by hand."""
     documents: tuple[DocumentId, ...] = ()
     """Limited to these; empty: all."""
     editions: tuple[Version, ...] = ()

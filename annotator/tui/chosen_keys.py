@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from annotator.tui.i18n import mark, tr
 from annotator.tui.keymap import clashing
-from annotator.tui.registry import COMMANDS, SIGNS, Command, Scope, find, key_name, with_keys
+from annotator.tui.registry import COMMANDS, SIGNS, Command, Scope, choose_keys, find, key_name, keys_table, with_keys
 
 Chosen = Mapping[tuple[Scope, str], tuple[str, ...]]
 
@@ -164,6 +164,16 @@ def meant(key: str, scopes: Iterable[Scope]) -> str | None:
     moved = any(key in one.keys for scope in at_hand for one in COMMANDS if one.scope is scope)
     kept = any(key in find(scope, one.id).keys for scope in at_hand for one in COMMANDS if one.scope is scope)
     return None if moved and not kept else key
+
+
+def keys_in_use(file: Path) -> str:
+    """All keys as a file makes them, and what of it is passed over, a line each; for `annotator keys`."""
+    own = read_keys(file)
+    choose_keys(own.chosen)
+    if not own.chosen and not own.problems:
+        return keys_table()
+    lines = [f"{file}: {len(own.chosen)} of your own, {len(own.problems)} passed over"]
+    return keys_table() + "\n" + "\n".join([*lines, *(f"! {one.line()}" for one in own.problems)]) + "\n"
 
 
 def file_text(chosen: Chosen) -> str:

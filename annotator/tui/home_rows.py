@@ -162,7 +162,7 @@ def _first_steps(documents: int) -> list[Row]:
             ),
         ),
         ("map:", line("  " + tr("see which sections have no question ({key})", key=key_of(Scope.HOME, "map")))),
-        ("manual:", line("  " + tr("read how to write a good case (F1)"))),
+        ("manual:", line("  " + tr("read how to write a good case ({key:anywhere.manual})"))),
     ]
 
 

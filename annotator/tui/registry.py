@@ -94,16 +94,26 @@ def find(scope: Scope, name: str) -> Command:
 
 
 def key_rows(scopes: Sequence[Scope] = tuple(Scope)) -> list[tuple[str, str, str]]:
-    """Rows of scope title, keys and what they do, for every command that has keys."""
+    """Rows of scope title, keys and what they do, for every command that has keys or came with some."""
     return [
-        (TITLES[one.scope], " ".join(key_name(key) for key in one.keys), one.help)
+        (TITLES[one.scope], _named(one.keys), one.help + _own(one, declared))
         for one in commands(*scopes)
-        if one.keys
+        for declared in (next(other.keys for other in COMMANDS if (other.scope, other.id) == (one.scope, one.id)),)
+        if one.keys or declared
     ]
 
 
+def _named(keys: Sequence[str]) -> str:
+    return " ".join(key_name(key) for key in keys) or "—"
+
+
+def _own(command: Command, declared: tuple[str, ...]) -> str:
+    """What to say of keys that a person chose: the ones that the command came with."""
+    return "" if command.keys == declared else f"  (your own; it came with {_named(declared)})"
+
+
 def keys_table() -> str:
-    """All keys as plain text, for `annotator keys`."""
+    """All keys as plain text, for `annotator keys`; those that a person chose are told apart."""
     rows = [*key_rows(), *((TITLES[Scope.DOCUMENT], keys, text) for keys, text in MOVES)]
     width = max(len(keys) for _, keys, _ in rows)
     lines: list[str] = []

@@ -44,6 +44,10 @@ class Project:
         """The workspace's settings."""
         return load(self.store, Key(Kind.WORKSPACE), Workspace)
 
+    def today(self) -> datetime.date:
+        """The day it is here, whatever the date at hand."""
+        return self.now().astimezone().date()
+
     def actor(self) -> str:
         """Who acts; raises `UsageProblem` where nobody was named."""
         if self.person is None:

@@ -39,8 +39,9 @@ def log_search(
 
 
 def log_again(project: Project, given: Search, *, date: datetime.date) -> Search:
-    """The same search, with what it finds in the editions in force at a date."""
-    return given.model_copy(update={"date": date, "found": _hits(project, given, date, LOGGED_HITS)})
+    """The same search made today, with what it finds in the editions in force at a date."""
+    found = _hits(project, given, date, LOGGED_HITS)
+    return given.model_copy(update={"date": date, "made": project.today(), "found": found})
 
 
 def logged(project: Project, given: Search, *, date: datetime.date) -> Search:

@@ -1,6 +1,9 @@
 """Keys of one's own: what a file may say, what is passed over, and that they work."""
 
 import json
+import os
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -179,3 +182,26 @@ def test_what_another_version_keeps_stays(tmp_path: Path) -> None:
     settings.remember(keyboard="bds")
     assert json.loads(file.read_text()) == {"newer": [1], "theme": 5, "keyboard": "bds"}
     assert [one.name for one in file.parent.iterdir()] == ["screens.json"]
+
+
+def test_the_list_of_keys_shows_what_the_file_made_of_them(tmp_path: Path) -> None:
+    file = tmp_path / "keys.toml"
+    file.write_text('[write]\nlink = "z"\nfact = "s"\n[home]\nleave = []\nfoo = "x"\n', encoding="utf-8")
+    shown = _listed(tmp_path)
+    link = "Link the selection: to the current need, or as the first one"
+    assert f"{link}  (your own; it came with l)" in shown
+    assert next(row for row in shown.splitlines() if link in row).split()[0] == "z"
+    assert "Leave the program; everything is saved  (your own; it came with q)" in shown
+    assert "keys.toml: 2 of your own, 2 passed over" in shown
+    assert "! write.fact: s is taken by “Submit; from then on it stays as it is” (write.submit)" in shown
+    assert "! there is no command home.foo; the nearest is home." in shown
+    file.unlink()
+    assert "your own" not in _listed(tmp_path)
+    file.write_text("[write", encoding="utf-8")
+    assert "! keys.toml cannot be read" in _listed(tmp_path)
+
+
+def _listed(folder: Path) -> str:
+    environment = {**os.environ, "ANNOTATOR_CONFIG": str(folder), "PYTHONIOENCODING": "utf-8"}
+    command = [sys.executable, "-m", "annotator", "keys"]
+    return subprocess.run(command, env=environment, capture_output=True, encoding="utf-8", check=True).stdout

@@ -62,7 +62,7 @@ def test_no_byte_of_a_document_acts_on_the_terminal(tmp_path: Path) -> None:
         terminal.press(b"\x1b[6~\x1b[6~")
         terminal.press(b"S", shows="keeps no history yet")
         terminal.press(b"\x1b", shows="new question")
-        terminal.press(b"c", shows="in force on")
+        terminal.press(b"c", shows="in force as of")
         terminal.press(b"\r\x1b[C")
         for _ in range(3):
             terminal.press(b"\x1b[B\x1b[B\x1b[B\x1b[B\x1b[B\x1b[B\r")

@@ -23,7 +23,7 @@ from annotator.workflow.cases import edit_case, retire_case
 from annotator.workflow.decide import adopt, decide, prefill, union_of_needs, withdraw_decision
 from annotator.workflow.gold import GoldSource
 from annotator.workflow.labels import latest_labels, submit
-from annotator.workflow.research import log_search, new_hits
+from annotator.workflow.research import log_again, log_search, logged, new_hits
 from annotator.workflow.sets import load_set, new_set
 from annotator.workflow.stale import Why
 from annotator.workflow.state import CaseState, State, state_of, survey
@@ -301,14 +301,26 @@ def test_what_was_found_then_and_reads_the_same_is_not_new() -> None:
     team = Team(labels=1)
     case = team.ask("Is parking paid abroad?")
     ana = team.acting("ana")
-    logged = log_search(ana, "parking fees", date=ana.date)
-    assert logged.found == (f"{DOCUMENT}@2021#parking",)
+    before = log_search(ana, "parking fees", date=ana.date)
+    assert before.found == (f"{DOCUMENT}@2021#parking",)
     team.edition(DOCUMENT, "2022", NEW + "\n## Meals\n\nMeals are paid.\n")
     state = now(team, case)
-    assert new_hits(team.acting("ana"), state.case, logged, date=ana.date) == ()
-    assert new_hits(team.acting("ana"), state.case, logged.model_copy(update={"found": ()}), date=ana.date) != ()
+    assert new_hits(team.acting("ana"), state.case, before, date=ana.date) == ()
+    assert new_hits(team.acting("ana"), state.case, before.model_copy(update={"found": ()}), date=ana.date) != ()
     team.edition(DOCUMENT, "2023", OLD.replace("Parking fees are paid", "Parking fees are paid abroad too"))
-    assert new_hits(team.acting("ana"), state.case, logged, date=ana.date) == (f"{DOCUMENT}@2023#parking",)
+    assert new_hits(team.acting("ana"), state.case, before, date=ana.date) == (f"{DOCUMENT}@2023#parking",)
+
+
+def test_a_logged_search_says_the_day_it_was_made_and_as_of_when() -> None:
+    team = Team(labels=1)
+    ana = team.acting("ana")
+    ana.now = lambda: datetime.datetime(2031, 5, 4, 12, tzinfo=datetime.UTC)
+    as_of = datetime.date(2021, 6, 1)
+    made = log_search(ana, "parental leave", date=as_of)
+    assert (made.made, made.date) == (datetime.date(2031, 5, 4), as_of)
+    ana.now = lambda: datetime.datetime(2032, 1, 2, 12, tzinfo=datetime.UTC)
+    assert log_again(ana, made, date=as_of).made == datetime.date(2032, 1, 2)
+    assert logged(ana, made.model_copy(update={"found": ("a/b@1#c",)}), date=as_of).made == made.made
 
 
 def test_a_logged_search_is_made_again_with_the_filters_that_it_was_made_with() -> None:
@@ -334,13 +346,13 @@ def test_a_hit_that_shares_but_a_common_word_is_no_news_and_a_rare_word_is() -> 
     team = Team(labels=1)
     case = team.ask("May I bring a parrot on a trip?")
     ana = team.acting("ana")
-    logged = log_search(ana, "parrot bird costs", date=ana.date)
-    assert logged.found == (f"{DOCUMENT}@2021#hotels",)
+    before = log_search(ana, "parrot bird costs", date=ana.date)
+    assert before.found == (f"{DOCUMENT}@2021#hotels",)
     state = now(team, case)
     team.edition(DOCUMENT, "2022", OLD + "\n## Meals\n\nThe costs of meals are paid.\n")
-    assert new_hits(team.acting("ana"), state.case, logged, date=ana.date) == ()
+    assert new_hits(team.acting("ana"), state.case, before, date=ana.date) == ()
     team.edition(DOCUMENT, "2023", OLD + "\n## Pets\n\nA parrot travels in a cage.\n")
-    assert new_hits(team.acting("ana"), state.case, logged, date=ana.date) == (f"{DOCUMENT}@2023#pets",)
+    assert new_hits(team.acting("ana"), state.case, before, date=ana.date) == (f"{DOCUMENT}@2023#pets",)
 
 
 def test_a_retired_case_is_nobodys_work() -> None:

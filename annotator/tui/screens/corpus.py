@@ -143,7 +143,7 @@ class CorpusScreen(WithDocument):
             trn("{n} document: {m} in force", "{n} documents: {m} in force", len(found.documents), m=found.in_force),
         ]
         parts[-1] += tr(", {n} ✗ withdrawn", n=found.withdrawn) if found.withdrawn else ""
-        parts[-1] += tr(" on {date}", date=self.project.date)
+        parts[-1] += tr(" as of {date}", date=self.project.date)
         if found.unreadable:
             parts.append(trn("✗ {n} file cannot be read", "✗ {n} files cannot be read", found.unreadable))
         if resting is not None:

@@ -150,7 +150,7 @@ class HomeScreen(Base):
         who = self.project.person or tr("nobody")
         date = self.project.date
         today = date == datetime.date.today()
-        when = tr("editions of {date}", date=date) if today else tr("editions of {date}, not of today", date=date)
+        when = tr("editions as of {date}", date=date) if today else tr("editions as of {date}, not of today", date=date)
         self.head(join(line(name, limit=24), " · ", line(who), f" · {when} · ", line(title, limit=60)))
 
     def _show(self) -> None:

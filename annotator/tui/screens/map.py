@@ -136,7 +136,7 @@ class MapScreen(Base):
         )
         self._show_views()
         self.query_one("#told", Static).update(line(" · ".join(self._said(found))))
-        parts = [tr("Map"), trn("{n} case", "{n} cases", found.cases), tr("editions of {date}", date=found.date)]
+        parts = [tr("Map"), trn("{n} case", "{n} cases", found.cases), tr("editions as of {date}", date=found.date)]
         self.head(line(" · ".join(parts)))
         self.refresh_keys()
 

@@ -172,10 +172,16 @@ def _distractor(one: Distractor) -> Content:
 def _search(search: Search) -> Content:
     parts = [_hits(search)]
     parts += [trn("{n} section read", "{n} sections read", len(search.read))] if search.read else []
-    parts += [search.date.isoformat()] if search.date else []
+    parts += _days(search)
     roles = (f"@{role}" for role in search.roles)
     limits = ", ".join(filter(None, (*search.documents, *search.editions, search.language, *roles)))
     return join("  ⌕ ", line(search.words, limit=80), line(f" [{limits}]" if limits else ""), f" — {', '.join(parts)}")
+
+
+def _days(search: Search) -> list[str]:
+    """The day on which it was made; the date whose editions were searched, where that is another one."""
+    made = [search.made.isoformat()] if search.made else []
+    return [*made, tr("as of {date}", date=search.date.isoformat())] if search.date not in (None, search.made) else made
 
 
 def _said(judgement: Judgement) -> Content:
