@@ -1,7 +1,7 @@
 """The program: opens a workspace, shows its screens, and carries out what works everywhere."""
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events, on
@@ -9,6 +9,7 @@ from textual.app import SystemCommand
 from textual.binding import BindingType
 from textual.command import CommandPalette, Provider
 from textual.content import Content
+from textual.filter import LineFilter
 from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.system_commands import SystemCommandsProvider
@@ -22,6 +23,7 @@ from annotator.tui.i18n import tr
 from annotator.tui.palette import all_commands, own_commands
 from annotator.tui.pauses import LOOK, Pauses
 from annotator.tui.pressed import copies, scopes_of, understood
+from annotator.tui.readable import Readable
 from annotator.tui.registry import Scope, find, key_name
 from annotator.tui.safe import line, tell
 from annotator.tui.screens.base import Base
@@ -66,6 +68,7 @@ class AnnotatorApp(Touring):
         """Looks at sets for all screens."""
         self.pauses = Pauses()
         self._underneath = Underneath(self, project.store)
+        self._readable = Readable()
         self._told: Content | None = None
         """What is being told."""
         self._leaving = False
@@ -76,6 +79,10 @@ class AnnotatorApp(Touring):
         """What is so on the screen."""
         screen = self.screen
         return screen.facts() if isinstance(screen, Base) and screen.is_mounted else frozenset()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What is drawn is looked at last for whether it can be read."""
+        return [*super().get_line_filters(), self._readable]
 
     def on_mount(self) -> None:
         """The first screen; who one is is asked where git does not say it."""

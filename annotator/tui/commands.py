@@ -11,7 +11,7 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widget import Widget
 
-from annotator.tui.i18n import tr
+from annotator.tui.i18n import mark, tr
 from annotator.tui.keymap import both_names
 from annotator.tui.registry import COMMANDS, Command, Scope, commands, find
 from annotator.tui.safe import line, tell
@@ -82,6 +82,19 @@ _NOT_LISTED = ("palette", "adopt")
 """The palette itself, and what needs to be told which of several by the key."""
 
 
+_KEYWORDS: Final = {
+    (Scope.ANYWHERE, "person"): mark("name, my name, person, role, author, reviewer, user, log in"),
+    (Scope.ANYWHERE, "language"): mark("English, translation, settings"),
+    (Scope.ANYWHERE, "keyboard"): mark("layout, letters, Cyrillic, phonetic, settings"),
+    (Scope.ANYWHERE, "remap"): mark("shortcut, bindings, settings"),
+    (Scope.ANYWHERE, "colours"): mark("theme, dark, light, contrast, settings"),
+    (Scope.ANYWHERE, "manual"): mark("help, guide"),
+    (Scope.ANYWHERE, "quit"): mark("exit, close, end"),
+    (Scope.WRITE, "question"): mark("role, tags, date, language, origin"),
+}
+"""Other words by which people look for a command, separated by commas."""
+_BY_KEYWORD: Final = 0.5
+"""The score of a command that is found by such a word: below those that are called so."""
 _LEAST: Final = 0.001
 """A score above none."""
 
@@ -105,7 +118,7 @@ class RegistryCommands(Provider):
         found = any(matcher.match(one.title) > 0 for one in self.app.get_system_commands(self.screen))
         for owner, command in self._commands():
             words = f"{tr(command.help)} ({tr(command.title)})"
-            score = matcher.match(words)
+            score = matcher.match(words) or _by_keyword(query, command)
             if score > 0:
                 found = True
                 yield Hit(score, _entry(command), partial(self._give, owner, command.id), words, _aid(owner, command))
@@ -135,6 +148,12 @@ class RegistryCommands(Provider):
             owner.call_after_refresh(owner.action_do, name)
         else:
             owner.action_do(name)
+
+
+def _by_keyword(query: str, command: Command) -> float:
+    wanted = " ".join(query.casefold().split())
+    known = tr(_KEYWORDS.get((command.scope, command.id), "")).casefold().split(", ")
+    return _BY_KEYWORD if wanted and any(one.startswith(wanted) for one in known) else 0
 
 
 def _entry(command: Command) -> Content:

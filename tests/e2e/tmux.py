@@ -1,6 +1,7 @@
 """The program in tmux, as people run it: keys in by name, whole screens out as text."""
 
 import contextlib
+import datetime
 import os
 import shutil
 import subprocess
@@ -30,8 +31,9 @@ class Session:
 
     @property
     def screen(self) -> str:
-        """The whole screen, blanks at the ends of rows left out."""
-        return "\n".join(row.rstrip() for row in self.tmux("capture-pane", "-p").splitlines())
+        """The whole screen, blanks at the ends of rows left out, and the day it is today as `yyyy-mm-dd`."""
+        shown = self.tmux("capture-pane", "-p").replace(datetime.date.today().isoformat(), "yyyy-mm-dd")
+        return "\n".join(row.rstrip() for row in shown.splitlines())
 
     def press(self, *keys: str) -> None:
         """Keys by the names tmux gives them: `Enter`, `Escape`, `F2`, `j`."""

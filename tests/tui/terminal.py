@@ -68,7 +68,7 @@ class Terminal:
 
 @contextlib.contextmanager
 def running(
-    workspace: Path, *arguments: str, size: tuple[int, int] = (80, 24), **environment: str
+    workspace: Path, *arguments: str, size: tuple[int, int] = (80, 24), module: str = "annotator", **environment: str
 ) -> Iterator[Terminal]:
     """The program on a workspace in a terminal of its own; ended at the end."""
     master, slave = pty.openpty()
@@ -86,7 +86,7 @@ def running(
         **environment,
     }
     process = subprocess.Popen(
-        [sys.executable, "-m", "annotator", *arguments],
+        [sys.executable, "-m", module, *arguments],
         cwd=workspace,
         env=surroundings,
         stdin=slave,

@@ -1,16 +1,22 @@
 """Every screen at three sizes, and with everything hostile on it."""
 
+import importlib
+import pkgutil
+from typing import Any
+
 import pytest
 from rich.cells import cell_len
+from textual.screen import Screen
 from textual.widgets import Input, OptionList, Tree
 
 from annotator.model.corpus import Edition
 from annotator.model.label import Need, Passage
 from annotator.model.landing import Answer
 from annotator.model.settings import Duty, Person, Workspace
-from annotator.store.base import Key, Kind, Put
+from annotator.store.base import Key, Kind, Put, Store
 from annotator.store.memory import MemoryStore
 from annotator.text.display import visible
+from annotator.tui import dialogs, screens
 from annotator.tui.screens.base import Base
 from annotator.tui.widgets.case_list import CaseList
 from annotator.tui.widgets.keybar import KeyBar
@@ -39,8 +45,25 @@ WAYS: dict[str, tuple[str, tuple[str, ...], str]] = {
     "MapScreen": ("ana", ("M",), "new question"),
     "GapScreen": ("ana", ("M", "enter"), "new question"),
     "HelpScreen": ("ana", ("f1",), "keys"),
+    "TourScreen": ("ana", ("f8",), "submit"),
 }
 """Screen -> who opens it, with which keys, and a word of its main command."""
+
+
+def every(kind: type[Screen[Any]]) -> set[type[Screen[Any]]]:
+    """All classes of a kind of screens, whichever module they stand in."""
+    for package in (screens, dialogs):
+        for module in pkgutil.iter_modules(package.__path__):
+            importlib.import_module(f"{package.__name__}.{module.name}")
+    return {kind, *(one for below in kind.__subclasses__() for one in every(below))}
+
+
+def test_no_screen_is_left_out() -> None:
+    known = every(Base)
+    last = {one for one in known if not one.__subclasses__()}
+    named = {one.__name__ for one in known if one.__name__.endswith("Screen")}
+    assert {one.__name__ for one in last} <= named, "a screen is called so"
+    assert named == set(WAYS), "each has a way that leads there"
 
 
 async def _sound(driver: Driver, screen: str) -> None:
@@ -88,9 +111,9 @@ async def test_it_stands_a_change_of_size(screen: str) -> None:
         await _sound(d, screen)
 
 
-def hostile_world() -> Desks:
+def hostile_world(store: Store | None = None) -> Desks:
     """Hostile documents, questions, tags, labels, comments."""
-    world = Desks()
+    world = Desks(store)
     world.edition("hostile/all", "2021", in_one_document())
     project = world.as_("ana")
     for number, text in enumerate(HOSTILE):
