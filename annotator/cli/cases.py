@@ -9,8 +9,11 @@ from annotator.cli.call import Call, columns, command, read_date, talk
 from annotator.text.messages import Exit
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from annotator.model.label import Judgement, Search
     from annotator.model.results import CaseView
+    from annotator.workflow.batch import Done
 
 
 _STATES = ("draft", "in-review", "agreed", "disputed", "decided", "stale", "retired")
@@ -18,7 +21,7 @@ _STATES = ("draft", "in-review", "agreed", "disputed", "decided", "stale", "reti
 
 @click.group("case")
 def case_command() -> None:
-    """Ask, show, list and retire questions."""
+    """Ask, show, list, tag and retire questions."""
 
 
 @command("new")
@@ -104,6 +107,86 @@ def case_retire(call: Call, set_name: str, case: str, why: str) -> None:
     call.answer(CaseResult(case=made.case), [f"retired {made.case}"])
 
 
+_FILTER = click.option("--filter", "written", metavar="WORDS", help="the cases that this filter of All cases keeps")
+
+
+@command("tag")
+@click.argument("set_name", metavar="SET")
+@click.argument("cases", metavar="[CASE]...", nargs=-1)
+@click.option("--add", multiple=True, metavar="TAG", help="a tag to give (several times)")
+@click.option("--remove", multiple=True, metavar="TAG", help="a tag to take away (several times)")
+@_FILTER
+@click.option("--dry-run", is_flag=True, help="say what would be changed and write nothing")
+def case_tag(
+    call: Call,
+    set_name: str,
+    cases: tuple[str, ...],
+    add: tuple[str, ...],
+    remove: tuple[str, ...],
+    written: str | None,
+    *,
+    dry_run: bool,
+) -> None:
+    """Give cases tags, or take tags away, all at once; `case undo` takes it back.
+
+    The cases are named, or chosen by --filter, for instance `state:disputed doc:hr/`.
+    """
+    from annotator.workflow.batch import chosen, tag_cases
+
+    project = call.project()
+    meant = chosen(project, set_name, cases, written)
+    done = tag_cases(project, set_name, meant, add=add, remove=remove, dry_run=dry_run)
+    _answer_batch(call, done, "would be tagged" if dry_run else "tagged", dry_run=dry_run)
+
+
+@command("restore")
+@click.argument("set_name", metavar="SET")
+@click.argument("cases", metavar="[CASE]...", nargs=-1)
+@_FILTER
+def case_restore(call: Call, set_name: str, cases: tuple[str, ...], written: str | None) -> None:
+    """Take retired cases into use again, all at once; `case undo` takes it back."""
+    from annotator.workflow.batch import chosen, restore_cases
+
+    project = call.project()
+    done = restore_cases(project, set_name, chosen(project, set_name, cases, written))
+    _answer_batch(call, done, "restored")
+
+
+@command("undo")
+@click.argument("set_name", metavar="SET")
+def case_undo(call: Call, set_name: str) -> int:
+    """Take back your last change of many cases, made here or in the screen All cases."""
+    from annotator.workflow.batch import batch_journal, undo_batch
+
+    project = call.project()
+    return _answer_batch(call, undo_batch(project, set_name, batch_journal(project, set_name)), "taken back")
+
+
+@command("redo")
+@click.argument("set_name", metavar="SET")
+def case_redo(call: Call, set_name: str) -> int:
+    """Do again what `case undo` took back."""
+    from annotator.workflow.batch import batch_journal, redo_batch
+
+    project = call.project()
+    return _answer_batch(call, redo_batch(project, set_name, batch_journal(project, set_name)), "done again")
+
+
+def _answer_batch(call: Call, done: "Done", what: str, *, dry_run: bool = False) -> int:
+    """Says of every case what became of it; those that somebody changed since are a finding."""
+    from annotator.model.results import BatchResult
+
+    rows: list[tuple[str, Sequence[str]]] = [
+        (what, done.changed),
+        ("is so already", done.unchanged),
+        ("left, somebody changed it since", done.left),
+    ]
+    lines = [f"{case}: {said}" for said, cases in rows for case in cases] or ["no case is meant"]
+    result = BatchResult(changed=done.changed, unchanged=done.unchanged, left=done.left, dry_run=dry_run)
+    call.answer(result, lines)
+    return Exit.FINDINGS if done.left else Exit.OK
+
+
 def _shown(view: "CaseView") -> Iterator[str]:
     yield f"{view.case.case}  {view.state}  {' '.join(view.flags)}".rstrip()
     yield f"question: {view.case.question}"
@@ -147,7 +230,7 @@ def _judged(judgement: "Judgement") -> Iterator[str]:
         yield f"   note: {judgement.note}"
 
 
-for _one in (case_new, case_show, case_list_, case_retire):
+for _one in (case_new, case_show, case_list_, case_retire, case_tag, case_restore, case_undo, case_redo):
     case_command.add_command(_one)
 
 

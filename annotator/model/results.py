@@ -140,6 +140,18 @@ class CaseResult(Value):
     case: str
 
 
+class BatchResult(Value):
+    """`annotator case tag`, `case restore`, `case undo` and `case redo`."""
+
+    changed: tuple[str, ...]
+    """Cases that were changed, or with `--dry-run` would be."""
+    unchanged: tuple[str, ...] = ()
+    """Those that are so already."""
+    left: tuple[str, ...] = ()
+    """Those that were left alone: somebody changed them since, or they are gone."""
+    dry_run: bool = False
+
+
 class CaseRow(Value):
     """One case in a list."""
 

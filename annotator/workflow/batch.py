@@ -10,7 +10,9 @@ from annotator.model.case import Case
 from annotator.model.types import CaseId, Tag, Text, Value
 from annotator.store.base import Change, Key, Loaded, Put, Revision, Unreadable
 from annotator.text.messages import DataProblem, UsageProblem
-from annotator.workflow.cases import case_key, edited
+from annotator.workflow.case_filter import parse
+from annotator.workflow.case_rows import case_table
+from annotator.workflow.cases import case_called, case_key, edited
 from annotator.workflow.context import Project
 from annotator.workflow.lengths import SENTENCES, refuse_long
 from annotator.workflow.sets import load_set
@@ -40,6 +42,31 @@ class Done:
     changed: tuple[str, ...]
     left: tuple[str, ...] = ()
     """Cases that were left alone: somebody changed them since, or they are gone."""
+    unchanged: tuple[str, ...] = ()
+    """Cases that were so already."""
+
+
+def chosen(project: Project, set_name: str, named: Sequence[str], written: str | None) -> tuple[str, ...]:
+    """The cases that a person means by names (as `case_called` takes them) or by a filter (as `parse` does), which
+    knows no findings; both are needed of a case where both are given.
+
+    Raises `UsageProblem` where neither is given or the filter is not understood, `DataProblem` where cases that cannot
+    be read may be meant.
+    """
+    cases = tuple(dict.fromkeys(case_called(project, set_name, one) for one in named))
+    if written is None:
+        if not cases:
+            raise UsageProblem("case-none", "no case is named", remedy="name cases, or say which with --filter")
+        return cases
+    load_set(project, set_name)
+    wanted, table = parse(written, project.now()), case_table(project, set_name)
+    if wanted.problems or not wanted.tests:
+        why = wanted.problems[0].text() if wanted.problems else "it is empty"
+        remedy = "write it as in the screen All cases"
+        raise UsageProblem("filter-unclear", "the filter is not understood: {why}", remedy=remedy, why=why)
+    if table.unreadable:
+        raise DataProblem("cases-unreadable", "not every case can be read: {why}", why=table.unreadable[0])
+    return tuple(row.case for row in table.rows if wanted.keeps(row) and (not named or row.case in cases))
 
 
 def tag_cases(
@@ -50,10 +77,11 @@ def tag_cases(
     add: Sequence[str] = (),
     remove: Sequence[str] = (),
     journal: Journal[Step] | None = None,
+    dry_run: bool = False,
 ) -> Done:
     """Gives cases tags and takes tags from them; raises `UsageProblem` where a tag cannot be one.
 
-    `journal` takes the step, by default the one that is kept for who acts.
+    `journal` takes the step, by default the one that is kept for who acts; with `dry_run` nothing is written.
     """
     if not (add or remove):
         raise UsageProblem("tag-none", "no tag is named", remedy="write a tag, or -tag to take it away")
@@ -63,7 +91,7 @@ def tag_cases(
         tags = (*(tag for tag in case.tags if tag not in gone), *add)
         return edited(case, tags=tuple(dict.fromkeys(tags)))
 
-    return _do(project, set_name, cases, change, journal)
+    return _do(project, set_name, cases, change, journal, dry_run=dry_run)
 
 
 def retire_cases(
@@ -123,6 +151,8 @@ def _do(
     cases: Sequence[str],
     change: Callable[[Case], Case],
     journal: Journal[Step] | None,
+    *,
+    dry_run: bool = False,
 ) -> Done:
     load_set(project, set_name)
     project.actor()
@@ -139,11 +169,11 @@ def _do(
             )
         pairs = [(old, change(old)) for old, _ in read.values()]
         altered = [(old, new) for old, new in pairs if old != new]
-        _commit(project, set_name, [new for _, new in altered], read)
-        if altered:
+        if altered and not dry_run:
+            _commit(project, set_name, [new for _, new in altered], read)
             kept = batch_journal(project, set_name) if journal is None else journal
             kept.put(Step(altered=tuple(_altered(*pair) for pair in altered)))
-    return Done(tuple(new.case for _, new in altered))
+    return Done(tuple(new.case for _, new in altered), unchanged=tuple(old.case for old, new in pairs if old == new))
 
 
 def _altered(old: Case, new: Case) -> Altered:

@@ -123,3 +123,61 @@ def test_a_warning_stands_by_a_word_of_why_and_nothing_else_does(shop: Runner) -
     assert {one, other} >= set(before)
     ran = shop("check", "shop", "--accept", f"{case}:question-duplicate", "--why", "again")
     assert (ran.code, "needs no word" in ran.err) == (2, True)
+
+
+def tags(shop: Runner, case: str) -> list[str]:
+    found: list[str] = shop.ok("case", "show", "shop", case)["case"].get("tags", [])
+    return found
+
+
+def test_many_cases_are_tagged_at_once_and_taken_back(shop: Runner) -> None:
+    first, second, other = (ask(shop, question) for question in ("Who pays?", "Who pays in May?", "Who sings?"))
+    plan = shop.ok("case", "tag", "shop", "--filter", "pays", "--add", "money", "--dry-run")
+    assert set(plan["changed"]) == {first, second}
+    assert plan["dry_run"]
+    assert tags(shop, first) == []
+    assert shop("case", "undo", "shop").code == 2, "a dry run is no step"
+    done = shop.ok("case", "tag", "shop", first, second[-4:], "--add", "money", "--add", "travel")
+    assert set(done["changed"]) == {first, second}
+    again = shop.ok("case", "tag", "shop", first, other, "--add", "money")
+    assert (again["changed"], again["unchanged"]) == ([other], [first])
+    assert tags(shop, second) == ["money", "travel"]
+    shop.ok("case", "tag", "shop", "--filter", "tag:travel", "--remove", "money")
+    assert tags(shop, second) == ["travel"]
+    for _ in range(3):
+        shop.ok("case", "undo", "shop")
+    assert [tags(shop, case) for case in (first, second, other)] == [[], [], []]
+    shop.ok("case", "redo", "shop")
+    assert tags(shop, second) == ["money", "travel"]
+    assert shop("case", "undo", "shop").code == 0
+    assert shop("case", "undo", "shop").code == 2
+
+
+def test_what_somebody_changed_since_is_left_and_told(shop: Runner) -> None:
+    first, second = ask(shop, "Who pays?"), ask(shop, "Who sings?")
+    shop.ok("case", "tag", "shop", first, second, "--add", "money")
+    shop.ok("case", "retire", "shop", first, "--why", "nobody asks")
+    ran = shop("case", "undo", "shop")
+    assert ran.code == 1
+    assert f"{second}: taken back" in ran.out
+    assert f"{first}: left" in ran.out
+    assert shop.ok("case", "restore", "shop", first)["changed"] == [first]
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        ("who",),
+        ("--add", "x"),
+        ("--filter", "colour:red", "--add", "x"),
+        ("--filter", " ", "--add", "x"),
+        ("who", "--add", ""),
+        ("nobody", "--add", "x"),
+    ],
+)
+def test_tagging_what_cannot_be_tagged_is_one_line(shop: Runner, given: tuple[str, ...]) -> None:
+    case = ask(shop, "Who pays?")
+    ran = shop("case", "tag", "shop", *given)
+    assert ran.code == 2
+    assert ran.err.count("\n") == 1
+    assert tags(shop, case) == []
