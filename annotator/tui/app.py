@@ -21,7 +21,7 @@ from annotator.tui.dialogs.base import Dialog
 from annotator.tui.dialogs.keys import KeysDialog
 from annotator.tui.i18n import tr
 from annotator.tui.palette import all_commands, own_commands
-from annotator.tui.pauses import LOOK, Pauses
+from annotator.tui.pauses import LOOK, START, Pauses
 from annotator.tui.pressed import copies, scopes_of, understood
 from annotator.tui.readable import Readable
 from annotator.tui.registry import Scope, find, key_name
@@ -96,7 +96,10 @@ class AnnotatorApp(Touring):
             self.set_interval(PAUSE, self._leave_when_alone)
             self.pauses.begin()
             self.set_interval(LOOK, self._clear_away)
-            self.run_worker(self.pauses.load, thread=True, group="load", exit_on_error=False)
+            self.set_timer(START, self._load_ahead)
+
+    def _load_ahead(self) -> None:
+        self.run_worker(self.pauses.load, thread=True, group="load", exit_on_error=False)
 
     def _clear_away(self) -> None:
         # Of the screens that are open, only the first one is never closed.

@@ -13,6 +13,8 @@ from typing import Final
 
 LOOK: Final = 1.0
 """Seconds between two looks at whether there is a pause."""
+START: Final = 1.5
+"""Seconds from the first screen until others are loaded: until then the first one has enough to do."""
 LATER: Final = tuple(
     f"annotator.tui.{name}"
     for name in (
@@ -33,10 +35,11 @@ _QUIET = 3.0
 """Seconds without a key that are a pause to look for garbage in."""
 _BREATH = 0.3
 """Seconds without a key after which a module is loaded."""
-_YOUNG, _MIDDLE, _OLD = 5_000, 5, 400
-"""New objects, looks at those, and looks at what outlived them, until what is older is looked through in any case."""
-_WORTH = 4
-"""Looks at what is younger after which it is worth looking through everything."""
+_YOUNG, _MIDDLE, _OLD = 20_000, 500, 1
+"""New objects after which these are looked through, which takes some milliseconds; so many such looks after which what
+outlived them is; and how often that is done until all the rest is as well, if there never is a pause."""
+_WORTH = 5
+"""Looks at new objects after which it is worth looking through everything in a pause."""
 _SWITCH = 0.001
 """Seconds that a thread may go on while another one waits: the keys wait for all threads that read."""
 
@@ -102,5 +105,5 @@ class Pauses:
 
 
 def _looks() -> int:
-    """How often what is younger was looked through."""
-    return int(gc.get_stats()[1]["collections"])
+    """How often new objects were looked through."""
+    return int(gc.get_stats()[0]["collections"])
