@@ -9,6 +9,7 @@ case and per passage: 1 is in step with the size, 10 at ten times the size would
 
 import argparse
 import random
+import re
 import sys
 import tempfile
 import time
@@ -31,49 +32,12 @@ from annotator.workflow.set_files import read_set
 
 _SET = "travel"
 _PASSAGES = 150
-_SAID = [
-    "office",
-    "manager",
-    "receipt",
-    "traveller",
-    "invoice",
-    "department",
-    "contract",
-    "supplier",
-    "customer",
-    "warehouse",
-    "director",
-    "vehicle",
-    "hotel",
-    "conference",
-    "training",
-    "allowance",
-    "insurance",
-    "ticket",
-    "passport",
-    "visa",
-    "luggage",
-    "refund",
-    "deadline",
-    "budget",
-    "project",
-    "laptop",
-    "phone",
-    "printer",
-    "licence",
-    "holiday",
-    "overtime",
-    "salary",
-    "bonus",
-    "pension",
-    "doctor",
-    "accident",
-    "visitor",
-    "badge",
-    "parking",
-    "canteen",
-    "archive",
-]
+_SAID = re.findall(
+    r"\w+",
+    "office manager receipt traveller invoice department contract supplier customer warehouse director vehicle hotel "
+    "conference training allowance insurance ticket passport visa luggage refund deadline budget project laptop phone "
+    "printer licence holiday overtime salary bonus pension doctor accident visitor badge parking canteen archive",
+)
 _DONE = ["pays for", "approves", "returns", "orders", "keeps", "reports", "checks", "cancels", "signs", "forwards"]
 T = TypeVar("T")
 

@@ -136,7 +136,7 @@ class FileStore:
             if writes:
                 self._journal.apply(writes)
         for watch in self._watches:
-            watch.look()
+            watch.look(paths.values())
         return revisions
 
     def locked(self) -> AbstractContextManager[None]:

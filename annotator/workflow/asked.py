@@ -4,9 +4,10 @@ The files of a set are looked at again only for a small share of the time, so th
 little later in a large set and at once in a small one. A case that is not known is always looked for.
 """
 
+import bisect
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import Lock
 from weakref import WeakKeyDictionary
 
@@ -14,13 +15,14 @@ from rapidfuzz import fuzz, process
 
 from annotator.model.case import Case
 from annotator.model.label import Answerability, Judgement, Label
-from annotator.store.base import Kind
+from annotator.store.base import Key, Kind
 from annotator.text.asking import ends_as_question
+from annotator.text.messages import DataProblem
 from annotator.workflow.context import Project
 from annotator.workflow.corpus import Corpus
 from annotator.workflow.evidence_spans import Cell, Extents, cells, extents, overlapping
 from annotator.workflow.likeness import SIMILAR, folded
-from annotator.workflow.records import load_all
+from annotator.workflow.records import load_all, load_or_none
 
 _ANSWERED = (Answerability.ANSWERABLE, Answerability.PARTIAL)
 _SHARE = 50
@@ -63,6 +65,17 @@ class Asked:
         near = {name for cell in cells(where) for name in self.by_cell.get(cell, ())}
         same = (name for name in near if name != but and overlapping(where, self.extents[name]))
         return [self.by_case[name] for name in sorted(same)]
+
+    def having(self, case: Case) -> "Asked":
+        """The same with one more case in its place, which nobody judged yet."""
+        at = bisect.bisect_left(self.cases, case.case, key=lambda one: one.case)
+        return replace(
+            self,
+            cases=(*self.cases[:at], case, *self.cases[at:]),
+            folded=(*self.folded[:at], folded(case.question), *self.folded[at:]),
+            by_case={**self.by_case, case.case: case},
+            unmarked=self.unmarked + (not ends_as_question(case.question)),
+        )
 
     def unmarked_usual(self, but: Case) -> bool:
         """Whether enough of the other questions end without a question mark for that to be how people ask here."""
@@ -114,6 +127,9 @@ class _Shelf:
             kept = self._sets.get(set_name)
             now = self._clock()
             fresh = kept is not None and kept.person == project.person and now < kept.until
+            if kept is not None and fresh and case not in kept.asked.by_case:
+                new = _new(project, set_name, case)
+                kept.asked = kept.asked if new is None else kept.asked.having(new)
             if kept is None or not fresh or case not in kept.asked.by_case:
                 asked = _read(project, set_name)
                 took = self._clock() - now
@@ -136,6 +152,17 @@ def asked_now(project: Project, set_name: str, case: str) -> Asked:
 def _read(project: Project, set_name: str) -> Asked:
     cases, _ = load_all(project.store, project.store.list(Kind.CASE, set_name), Case)
     return asked_of(cases, _own_labels(project, set_name, cases), project.corpus)
+
+
+def _new(project: Project, set_name: str, name: str) -> Case | None:
+    """A case in use that has no label yet, so that it can be put beside those that are known; else None."""
+    try:
+        case = load_or_none(project.store, Key(Kind.CASE, (set_name, name)), Case)
+    except DataProblem:
+        return None
+    if case is None or case.retired is not None or project.store.list(Kind.LABEL, set_name, name):
+        return None
+    return case
 
 
 def _own_labels(project: Project, set_name: str, cases: Sequence[Case]) -> dict[str, Judgement]:

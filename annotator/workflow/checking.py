@@ -45,6 +45,8 @@ class Checking:
         """`many` is the number of cases from which on another process looks."""
         self._project, self._many = project, many
         self._turn = threading.Lock()
+        self._large: set[str | None] = set()
+        """Sets that had so many cases when they were counted; counting ten thousand takes a while itself."""
         self._process: subprocess.Popen[bytes] | None = None
 
     def check(self, set_name: str | None, stopped: Callable[[], bool] = lambda: False) -> CheckResult | None:
@@ -59,13 +61,18 @@ class Checking:
             if stopped():
                 return None
             root = self._project.root
-            prefix = () if set_name is None else (set_name,)
-            if root is None or not sys.executable or len(self._project.store.list(Kind.CASE, *prefix)) < self._many:
+            if root is None or not sys.executable or not self._is_large(set_name):
                 return check(self._project, set_name)
             asked = Asked(str(root), self._project.person, self._project.date.isoformat(), set_name)
             return self._elsewhere(asked, stopped)
         finally:
             self._turn.release()
+
+    def _is_large(self, set_name: str | None) -> bool:
+        prefix = () if set_name is None else (set_name,)
+        if set_name not in self._large and len(self._project.store.list(Kind.CASE, *prefix)) >= self._many:
+            self._large.add(set_name)
+        return set_name in self._large
 
     def close(self) -> None:
         """Ends the other process, at whatever it is."""

@@ -1,6 +1,7 @@
 """What is told beside the fields while a case is written: each kind found, ordinary work left alone, nothing breaks."""
 
 import datetime
+import itertools
 from typing import Any
 
 import pytest
@@ -11,9 +12,10 @@ from annotator.model.finding import Finding, Severity
 from annotator.model.label import Answerability, Distractor, DistractorKind, Fact, Label, Need, Passage, Search
 from annotator.store.base import Key, Kind, Put
 from annotator.text.messages import UsageProblem
-from annotator.workflow.asked import _Shelf
+from annotator.workflow.asked import Asked, _read, _Shelf
 from annotator.workflow.cases import accept_finding, edit_case, load_case
 from annotator.workflow.check import check, findings_for_draft
+from annotator.workflow.context import Project
 from annotator.workflow.quoting import passage_at
 from tests.hostile import HOSTILE, document
 from tests.workflow.editions import SET
@@ -254,6 +256,34 @@ def test_the_files_of_a_set_are_looked_at_again_only_for_a_share_of_the_time() -
     assert shelf.of(project, SET, case) is first
     assert shelf.of(project, SET, case) is first
     assert other in shelf.of(project, SET, other).by_case
+
+
+def test_a_new_case_is_put_beside_those_that_are_known_without_reading_them_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    team = team_of()
+    project = team.acting("ana")
+    first = team.ask("Who pays for the hotel?")
+    judged = team.ask("Who pays for meals?")
+    clock = itertools.chain([0.0, 10.0], itertools.count(11.0, 0.1))
+    shelf = _Shelf(lambda: next(clock))
+    shelf.of(project, SET, first)
+    read: list[str] = []
+
+    def counted(project: Project, set_name: str) -> Asked:
+        read.append(set_name)
+        return _read(project, set_name)
+
+    monkeypatch.setattr("annotator.workflow.asked._read", counted)
+    for question in ("Are taxis paid", "Who pays for a room?", "Is a bus paid?"):
+        new = team.ask(question)
+        assert shelf.of(project, SET, new) == _read(project, SET)
+    assert read == []
+    labelled = team.ask("What is a day?")
+    team.give("ana", labelled, HOTEL)
+    assert shelf.of(project, SET, labelled) == _read(project, SET), "what was labelled meanwhile is read with its label"
+    assert read == [SET]
+    assert judged in shelf.of(project, SET, first).by_case
 
 
 def _passages() -> st.SearchStrategy[Passage]:
