@@ -92,7 +92,7 @@ STEPS = (
     Step("land: back", (_ESC,), "new question"),
     Step("manual", (_F1,), "First steps"),
     Step("manual: pages", (_PAGE_DOWN, _PAGE_DOWN, _ESC), "new question"),
-    Step("corpus", (b"c",), "in force on"),
+    Step("corpus", (b"c",), "in force"),
     Step("corpus: search", (b"w", *(bytes([c]) for c in b"night town paid")), "night"),
     Step("corpus: back", (_ESC, _ESC, _ESC), "new question"),
     Step("question: typing", (b"n", *(bytes([c]) for c in b"How much is paid for a hotel")), "hotel"),

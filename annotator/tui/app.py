@@ -89,12 +89,13 @@ class AnnotatorApp(Touring):
         # Loaded here and not above: the first frame stands before the screens behind it are read.
         from annotator.tui.screens.home import HomeScreen
 
+        if not self.is_headless:
+            self.pauses.begin()
         self.push_screen(HomeScreen(self.project))
         self.run_worker(self._underneath.start, thread=True, group="underneath", exit_on_error=False)
         self.ask_first()
         if not self.is_headless:
             self.set_interval(PAUSE, self._leave_when_alone)
-            self.pauses.begin()
             self.set_interval(LOOK, self._clear_away)
             self.set_timer(START, self._load_ahead)
 

@@ -35,11 +35,10 @@ _QUIET = 3.0
 """Seconds without a key that are a pause to look for garbage in."""
 _BREATH = 0.3
 """Seconds without a key after which a module is loaded."""
-_YOUNG, _MIDDLE, _OLD = 20_000, 500, 1
-"""New objects after which these are looked through, which takes some milliseconds; so many such looks after which what
-outlived them is; and how often that is done until all the rest is as well, if there never is a pause."""
-_WORTH = 5
-"""Looks at new objects after which it is worth looking through everything in a pause."""
+_WORTH = 50_000
+"""New objects from which it is worth looking through everything in a pause."""
+_MOST = 2_000_000
+"""New objects from which that is done though somebody types: they may hold some hundred megabytes."""
 _SWITCH = 0.001
 """Seconds that a thread may go on while another one waits: the keys wait for all threads that read."""
 
@@ -51,19 +50,18 @@ class Pauses:
         """Changes nothing yet."""
         self._clock = clock
         self._key = clock()
-        self._looked = _looks()
         self._begun = False
         self.ended = False
         """Whether the program is left, so that nothing is begun any more."""
 
     def begin(self) -> None:
-        """From now on everything is looked through in pauses, and threads take shorter turns; for this process.
+        """From now on garbage is looked for in pauses alone, and threads take shorter turns; for this process.
 
         Without this, `settle` and `clear` do nothing: where the screens are one part of a program among others, what
         is garbage is not theirs to say.
         """
         self._begun = True
-        gc.set_threshold(_YOUNG, _MIDDLE, _OLD)
+        gc.disable()
         sys.setswitchinterval(_SWITCH)
 
     def key(self) -> None:
@@ -80,12 +78,12 @@ class Pauses:
 
     def clear(self, *, settled: bool) -> bool:
         """Looks through everything if nobody types and it is worth it; whether it did. `settled` as in `settle`."""
-        if not self._begun or not self._quiet(_QUIET) or _looks() - self._looked < _WORTH:
+        new = gc.get_count()[0]
+        if not self._begun or new < (_WORTH if self._quiet(_QUIET) else _MOST):
             return False
         gc.collect()
         if settled:
             gc.freeze()
-        self._looked = _looks()
         return True
 
     def load(self, pause: Callable[[float], None] = time.sleep) -> None:
@@ -102,8 +100,3 @@ class Pauses:
 
     def _quiet(self, seconds: float) -> bool:
         return self._clock() - self._key >= seconds
-
-
-def _looks() -> int:
-    """How often new objects were looked through."""
-    return int(gc.get_stats()[0]["collections"])
