@@ -1,6 +1,6 @@
 """Commands on screens: bindings, disabled commands that say why, and the palette."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Final
 
@@ -11,7 +11,7 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widget import Widget
 
-from annotator.tui.i18n import mark, tr
+from annotator.tui.i18n import in_all, mark, tr
 from annotator.tui.keymap import both_names
 from annotator.tui.registry import COMMANDS, Command, Scope, commands, find
 from annotator.tui.safe import line, tell
@@ -95,6 +95,8 @@ _KEYWORDS: Final = {
 """Other words by which people look for a command, separated by commas."""
 _BY_KEYWORD: Final = 0.5
 """The score of a command that is found by such a word: below those that are called so."""
+_ELSEWHERE: Final = 0.5
+"""How much less a command's name in another language weighs than a keyword."""
 _LEAST: Final = 0.001
 """A score above none."""
 
@@ -113,12 +115,12 @@ class RegistryCommands(Provider):
             yield DiscoveryHit(_entry(command), run, tr(command.title), _aid(owner, command))
 
     async def search(self, query: str) -> Hits:
-        """The commands that match what is typed, by what they do and by their name."""
+        """The commands that match what is typed, by what they do and by their name, in any language of the screens."""
         matcher = self.matcher(query)
         found = any(matcher.match(one.title) > 0 for one in self.app.get_system_commands(self.screen))
         for owner, command in self._commands():
             words = f"{tr(command.help)} ({tr(command.title)})"
-            score = matcher.match(words) or _by_keyword(query, command)
+            score = matcher.match(words) or _by_other_words(query, command)
             if score > 0:
                 found = True
                 yield Hit(score, _entry(command), partial(self._give, owner, command.id), words, _aid(owner, command))
@@ -150,10 +152,25 @@ class RegistryCommands(Provider):
             owner.action_do(name)
 
 
-def _by_keyword(query: str, command: Command) -> float:
+def _by_other_words(query: str, command: Command) -> float:
+    """How well a command is found by a word that it is not called by here: a keyword, or its name elsewhere."""
     wanted = " ".join(query.casefold().split())
-    known = tr(_KEYWORDS.get((command.scope, command.id), "")).casefold().split(", ")
-    return _BY_KEYWORD if wanted and any(one.startswith(wanted) for one in known) else 0
+    known = (
+        word
+        for words in in_all(_KEYWORDS.get((command.scope, command.id), ""))
+        for word in words.casefold().split(", ")
+    )
+    if wanted and any(one.startswith(wanted) for one in known):
+        return _BY_KEYWORD
+    # Letters scattered over a sentence that nobody sees here would find anything: the words must begin so.
+    names = (word for text in (command.title, command.help) for told in in_all(text) for word in _starts(told))
+    return _BY_KEYWORD * _ELSEWHERE if wanted and any(one.startswith(wanted) for one in names) else 0
+
+
+def _starts(told: str) -> Iterator[str]:
+    """A sentence from each of its words on."""
+    words = "".join(sign if sign.isalnum() else " " for sign in told.casefold()).split()
+    return (" ".join(words[at:]) for at in range(len(words)))
 
 
 def _entry(command: Command) -> Content:

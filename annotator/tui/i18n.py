@@ -7,6 +7,7 @@ registry of commands, are marked where they stand and translated where they are 
 import gettext
 import os
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources import as_file, files
 from string import Formatter
 from typing import Final
@@ -59,6 +60,15 @@ def tr(template: str, /, **values: object) -> str:
     return _filled(_Spoken.catalogue.gettext(template) if template else "", values)
 
 
+def in_all(template: str, /) -> tuple[str, ...]:
+    """A sentence as every catalogue has it, once each, the language in use first; its `{names}` are left.
+
+    Who reads no word of the screens looks for a command by a word of another language.
+    """
+    own = _Spoken.catalogue.gettext(template) if template else ""
+    return tuple(dict.fromkeys([own, *(_catalogue(one).gettext(template) for one in LANGUAGES if template)]))
+
+
 def trn(one: str, several: str, number: int, /, **values: object) -> str:
     """A sentence in the form that fits a number, which may stand in it as `{n}`."""
     return _filled(_Spoken.catalogue.ngettext(one, several, number), {"n": number, **values})
@@ -81,6 +91,7 @@ def _filled(template: str, values: Mapping[str, object]) -> str:
     return Formatter().vformat(template, (), values) if values else template
 
 
+@cache
 def _catalogue(language: str) -> gettext.NullTranslations:
     if language == "en":
         return gettext.NullTranslations()

@@ -131,12 +131,14 @@ class Personal(Commanded, App[int]):
             then()
 
         first = settings.first_start()
-        # The language of the machine first: Enter takes it.
-        codes = sorted(LANGUAGES, key=lambda code: code != (of_locale() if first else spoken()))
+        # In one order on every screen, so that a digit means one language; Enter takes that of the machine.
+        codes = list(LANGUAGES)
+        here = codes.index(of_locale() if first else spoken())
         title = tr("In which language do the screens speak?")
         if first:
             title = "In which language do you work? · In welcher Sprache? · На кой език?"
-        self.push_screen(ChoiceDialog(title, [Choice(code, Content(LANGUAGES[code])) for code in codes]), take)
+        choices = [Choice(code, Content(LANGUAGES[code])) for code in codes]
+        self.push_screen(ChoiceDialog(title, choices, at=here), take)
 
     def _ask_keyboard(self, then: Then) -> None:
         """Only whom it may concern is asked."""

@@ -165,3 +165,36 @@ def test_a_finding_names_a_field_as_people_do() -> None:
     assert said["needs.a", "bg"] == "откъс от част a вече го няма"
     assert said["facts.0", "bg"] == "откъс от факт 1 вече го няма"
     assert said["ana.1", "en"] == "a passage of ana.1 is gone"
+
+
+@pytest.mark.parametrize("code", ["en", "de", "bg"])
+@pytest.mark.parametrize("typed", ["language", "sprache", "език"])
+async def test_who_chose_a_language_by_mistake_gets_out_by_a_word_of_their_own(
+    code: str, typed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ANNOTATOR_LANGUAGE", code)
+    async with running(Desks().as_("author-1")) as d:
+        await d.press("colon")
+        await d.write(typed)
+        await d.settle()
+        d.highlight(tr("Choose the language of the screens"))
+        await d.press("enter")
+        assert tr("In which language do the screens speak?") in d.shown
+        # One order on every screen, and Enter leaves the language as it is.
+        choices = d.app.screen.query_one(OptionList)
+        assert [str(one.prompt) for one in choices.options] == ["1 English", "2 Deutsch", "3 Български"]
+        assert choices.highlighted == ["en", "de", "bg"].index(code)
+        await d.press("1")
+        assert spoken() == "en"
+
+
+@pytest.mark.parametrize("typed", ["xxlanguage", "lngg"])
+async def test_letters_scattered_over_words_of_another_language_find_nothing(
+    typed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ANNOTATOR_LANGUAGE", "bg")
+    async with running(Desks().as_("author-1")) as d:
+        await d.press("colon")
+        await d.write(typed)
+        await d.settle()
+        assert tr("no command is called so; Esc closes this") in d.shown

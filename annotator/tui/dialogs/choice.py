@@ -31,9 +31,11 @@ class ChoiceDialog(Dialog[str | None]):
 
     HINT = mark("Enter choose · Esc cancel")
 
-    def __init__(self, title: str | Content, choices: Sequence[Choice]) -> None:
+    def __init__(self, title: str | Content, choices: Sequence[Choice], *, at: int = 0) -> None:
+        """`at` is the thing that Enter takes at first."""
         super().__init__(title)
         self._choices = choices
+        self._at = at
         self._many = len(choices) > _FEW
 
     @property
@@ -48,9 +50,9 @@ class ChoiceDialog(Dialog[str | None]):
         yield PointedList(*self._options(""))
 
     def on_mount(self) -> None:
-        """The first thing is highlighted."""
+        """The first thing is highlighted, or the one that was said."""
         choices = self.query_one(OptionList)
-        choices.highlighted = 0 if choices.option_count else None
+        choices.highlighted = self._at if choices.option_count else None
         (self.query_one(Input) if self._many else choices).focus()
 
     @on(Input.Changed)
