@@ -4,6 +4,8 @@ import re
 from collections.abc import Collection
 from typing import Final
 
+TOLD: Final = ("en", "de", "bg")
+"""The languages that can be told apart."""
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 # Markup and code are no language.
 _NOISE: Final = re.compile(r"`[^`]*`|\]\([^)]*\)|https?://\S+|@\w[\w-]*|\{[%{].*?[%}]\}|<[^<>]{1,200}>")
@@ -48,7 +50,7 @@ _WORD_WEIGHT: Final = 3
 _CLEAR: Final = 1.6
 
 
-def guess(text: str, among: Collection[str] = ("en", "de", "bg")) -> str | None:
+def guess(text: str, among: Collection[str] = TOLD) -> str | None:
     """The language of `text` among those given (of `en`, `de`, `bg`).
 
     None where there are fewer than three words, or no clear sign. Words of code, markup and addresses are not
@@ -67,6 +69,18 @@ def guess(text: str, among: Collection[str] = ("en", "de", "bg")) -> str | None:
         return None
     scores = {language: _score(words, language) for language in _FUNCTION_WORDS if language in among}
     return _clearest(scores, len(words))
+
+
+def guess_asked(question: str, languages: Collection[str] = ()) -> str | None:
+    """The language of a question of a set that has `languages` (`de`, `de-AT`; none where the set names none).
+
+    Read among all that can be told apart, since a question may be in a language that is none of the set's; where that
+    is not clear, or where the set has languages that cannot be told, among those of the set alone.
+    """
+    ours = {one.partition("-")[0] for one in languages}
+    if ours.issubset(TOLD) and (read := guess(question, TOLD)) is not None:
+        return read
+    return guess(question, ours) if ours else None
 
 
 def _score(words: list[str], language: str) -> int:

@@ -12,7 +12,7 @@ from annotator.text.display import visible_line
 from annotator.tui.case_columns import age_of
 from annotator.tui.i18n import mark, tr, trn
 from annotator.tui.safe import clip_reference
-from annotator.tui.wording import Words
+from annotator.tui.wording import Words, language_name
 
 VIEWS = ("gaps", "mix", "oldest", "disputed")
 TITLES = Words(
@@ -130,6 +130,8 @@ def _mix(found: MapResult) -> list[Line]:
 
 
 def _name(trait: Trait, name: str) -> str:
+    if trait is Trait.LANGUAGE and name != "unknown":
+        return language_name(name)
     ours = trait in _OURS or name in ("unknown", "anybody", "untagged")
     return _NAMES[name] if ours and name in _NAMES else name
 

@@ -251,12 +251,36 @@ def again(stale: Stale) -> str:
     return tr(_AGAIN[stale.why], about=stale.about or tr("somebody"))
 
 
+LANGUAGE_NAMES: Final = Words({"en": mark("English"), "de": mark("German"), "bg": mark("Bulgarian")})
+"""Languages by their codes."""
+_ENGLISH: Final = {"English": "en", "German": "de", "Bulgarian": "bg"}
+"""What findings call them, whose values stay as they are."""
+
+
+def language_name(code: str) -> str:
+    """A language in the language in use: `German` for `de`; another one by its code."""
+    return LANGUAGE_NAMES.get(code, code)
+
+
+def language_code(written: str) -> str:
+    """The code of a language that may be written by its name; anything else as it is written."""
+    wanted = written.casefold()
+    return next((code for code, name in LANGUAGE_NAMES.items() if wanted in (code, name.casefold())), written)
+
+
 def finding_says(finding: Finding) -> str:
     """What a finding says in the language in use; a field by its name: `needs.a` is need a, `facts.0` fact 1."""
     about = finding.params.get("about")
     if isinstance(about, str):
         finding = finding.model_copy(update={"params": {**finding.params, "about": _field(about)}})
+    if finding.code == "question-language":
+        named = {name: _languages(value) for name, value in finding.params.items()}
+        finding = finding.model_copy(update={"params": named})
     return finding.message(tr)
+
+
+def _languages(named: object) -> str:
+    return ", ".join(language_name(_ENGLISH.get(one, one)) for one in str(named).split(", "))
 
 
 def _field(path: str) -> str:

@@ -13,7 +13,7 @@ from annotator.store.base import ABSENT, Key, Kind, Put, Unreadable
 from annotator.store.errors import NotFound
 from annotator.store.layout import path_of
 from annotator.text.ids import case_suffix, slug
-from annotator.text.language import guess
+from annotator.text.language import guess_asked
 from annotator.text.messages import DataProblem, Message, UsageProblem
 from annotator.workflow.context import Project
 from annotator.workflow.lengths import SENTENCES, refuse_long
@@ -114,8 +114,8 @@ def new_case(
 ) -> Case:
     """Asks a question; its id is a slug of it and four random characters.
 
-    The language is guessed among the set's languages where it is not given. A `judgement` becomes the draft of whoever
-    acts, filed together with the question.
+    The language is guessed where it is not given, also as one that is none of the set's, which `check` warns of. A
+    `judgement` becomes the draft of whoever acts, filed together with the question.
     """
     settings = load_set(project, set_name)
     question = _asked(question)
@@ -123,7 +123,7 @@ def new_case(
         made = _made(
             case=f"{slug(question, limit=_SLUG)}-{case_suffix(project.random_bytes(8))}",
             question=question,
-            language=language or guess(question, settings.languages or ("en", "de", "bg")),
+            language=language or guess_asked(question, settings.languages),
             author=project.actor(),
             tags=tags,
             roles=roles,

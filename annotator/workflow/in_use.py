@@ -14,7 +14,7 @@ class InUse:
     """Each list begins with what is used most."""
 
     languages: tuple[str, ...] = ()
-    """Those of the set; the language of a question is guessed among them."""
+    """Those of the set."""
     tags: tuple[str, ...] = ()
     roles: tuple[str, ...] = ()
     """Those of askers and of documents."""

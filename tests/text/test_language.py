@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from annotator.text.language import guess
+from annotator.text.language import guess, guess_asked
 from annotator.text.sentences import sentences
 from tests.shared import shared_data
 
@@ -66,3 +66,24 @@ def test_real_sentences_are_never_taken_for_another_script() -> None:
         text = path.read_text(encoding="utf-8")
         for start, end in sentences(text):
             assert guess(text[start:end]) in ("en", None)
+
+
+@pytest.mark.parametrize(
+    ("question", "languages", "language"),
+    [
+        ("In welcher Klasse darf der Vorstand fliegen?", (), "de"),
+        ("In welcher Klasse darf der Vorstand fliegen?", ("bg", "en"), "de"),
+        ("In welcher Klasse darf der Vorstand fliegen?", ("bg", "en-GB"), "de"),
+        ("Колко дни отпуск имам?", ("de", "en"), "bg"),
+        # A set with a language that cannot be told from the others is taken at its word.
+        ("In welcher Klasse darf der Vorstand fliegen?", ("de", "nl"), "de"),
+        ("In welcher Klasse darf der Vorstand fliegen?", ("bg", "nl"), None),
+        # No clear sign, so that the only language there can be is it.
+        ("is es so the der of die", ("de",), "de"),
+        ("is es so the der of die", ("de", "en"), None),
+    ],
+)
+def test_a_question_is_read_among_all_languages_that_can_be_told(
+    question: str, languages: tuple[str, ...], language: str | None
+) -> None:
+    assert guess_asked(question, languages) == language

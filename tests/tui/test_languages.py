@@ -9,9 +9,12 @@ from rich.cells import cell_len
 from textual.widgets import Input, OptionList
 
 from annotator.model.finding import Finding, Severity
+from annotator.model.settings import Review, TestSet
+from annotator.store.base import Key, Kind
 from annotator.tui.i18n import number, spoken, tr, use
 from annotator.tui.registry import Scope, commands, find
 from annotator.tui.screens.help import PAGES, page
+from annotator.tui.screens.write import WriteScreen
 from annotator.tui.settings import language
 from annotator.tui.wording import finding_says
 from annotator.workflow.migrate import migrate
@@ -198,3 +201,50 @@ async def test_letters_scattered_over_words_of_another_language_find_nothing(
         await d.write(typed)
         await d.settle()
         assert tr("no command is called so; Esc closes this") in d.shown
+
+
+GERMAN = "In welcher Klasse darf der Vorstand fliegen?"
+
+
+def _set_of(*languages: str) -> Desks:
+    world = Desks()
+    world.put(Key(Kind.SET, (SET,)), TestSet(set=SET, languages=languages, review=Review(labels=2)))
+    return world
+
+
+async def test_what_is_offered_guessed_and_warned_about_agrees_and_is_named_in_the_screens_language(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("ANNOTATOR_LANGUAGE", "de")
+    async with running(_set_of("bg", "en").as_("ana")) as d:
+        await d.press("n")
+        await d.settle()
+        assert "Sprache: en Englisch, bg Bulgarisch" in d.shown
+        await d.write(GERMAN)
+        await d.settle()
+        guessed = tr("guessed: {language}, which is none of the set's languages", language="de Deutsch")
+        assert guessed in d.shown
+        await d.press("f2")
+        assert d.desk.case.language == "de"
+        told = [finding_says(one) for one in await _findings(d) if one.code == "question-language"]
+        assert told == ["liest sich als Deutsch; das ist keine Sprache des Sets (Bulgarisch, Englisch)"]
+
+
+async def test_a_language_may_be_written_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ANNOTATOR_LANGUAGE", "bg")
+    async with running(_set_of("bg", "en", "de").as_("ana")) as d:
+        await d.press("n")
+        await d.settle()
+        assert "en английски, de немски, bg български" in d.shown
+        await d.write("X?")
+        await d.press("tab")
+        await d.write("Немски")
+        await d.press("f2")
+        assert d.desk.case.language == "de"
+
+
+async def _findings(d: Driver) -> tuple[Finding, ...]:
+    await d.settle()
+    screen = d.app.screen
+    assert isinstance(screen, WriteScreen)
+    return tuple(screen.findings)

@@ -281,7 +281,7 @@ async def test_tags_are_completed_the_language_is_guessed_and_dates_read_as_peop
         await d.press("n")
         await d.write("what may the asker know")
         await d.settle()
-        assert "guessed: en" in d.shown
+        assert "guessed: en English" in d.shown
         await d.press("tab", "tab")
         await d.write("money, ho")
         await d.press("tab", "tab")

@@ -8,18 +8,20 @@ from typing import ClassVar
 from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
+from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, Label, TextArea
 
 from annotator.model.case import Case
-from annotator.text.language import guess
+from annotator.text.language import TOLD, guess_asked
 from annotator.text.messages import AnnotatorError
 from annotator.text.quantities import quantities
 from annotator.tui.dialogs.base import Dialog
 from annotator.tui.i18n import mark, tr
-from annotator.tui.safe import clip
+from annotator.tui.safe import clip, line
 from annotator.tui.widgets.completing import Completing
 from annotator.tui.widgets.entry import Entry, Page
+from annotator.tui.wording import language_code, language_name
 from annotator.workflow.in_use import InUse
 from annotator.workflow.lengths import SENTENCES
 
@@ -65,7 +67,7 @@ class CaseDialog(Dialog[Asked | None]):
         yield Page(
             case.question if case else "", id="question", placeholder=tr("what a person would ask"), longest=SENTENCES
         )
-        yield Label(tr("language (en, de, bg); empty: as guessed"), classes="label")
+        yield Label(self._offered(), classes="label", id="language-label")
         yield Entry((case.language if case else None) or "", id="language")
         yield Label(tr("tags, separated by commas"), classes="label")
         yield Completing(", ".join(case.tags) if case else "", id="tags")
@@ -94,6 +96,7 @@ class CaseDialog(Dialog[Asked | None]):
     @on(_Known)
     def _looked(self, event: _Known) -> None:
         self._languages = event.known.languages
+        self.query_one("#language-label", Label).update(self._offered())
         for name, known in (
             ("tags", event.known.tags),
             ("roles", event.known.roles),
@@ -107,11 +110,21 @@ class CaseDialog(Dialog[Asked | None]):
     @on(TextArea.Changed, "#question")
     def _guess(self) -> None:
         guessed = self._guessed()
-        shown = tr("guessed: {language}", language=guessed) if guessed else tr("not clear yet")
+        shown = tr("not clear yet")
+        if guessed and self._languages and guessed not in {one.partition("-")[0] for one in self._languages}:
+            shown = tr("guessed: {language}, which is none of the set's languages", language=_named(guessed))
+        elif guessed:
+            shown = tr("guessed: {language}", language=_named(guessed))
         self.query_one("#language", Input).placeholder = shown
 
+    def _offered(self) -> Content:
+        """The languages of the set, in one order whatever the set's."""
+        codes = [*(one for one in TOLD if one in self._languages or not self._languages)]
+        codes += [one for one in self._languages if one not in codes]
+        return line(tr("language: {languages}", languages=", ".join(map(_named, codes))))
+
     def _guessed(self) -> str | None:
-        return guess(self.query_one("#question", TextArea).text, self._languages or ("en", "de", "bg"))
+        return guess_asked(self.query_one("#question", TextArea).text, self._languages)
 
     def action_save(self) -> None:
         """Answers with what was written, if it can be."""
@@ -128,7 +141,7 @@ class CaseDialog(Dialog[Asked | None]):
         self.dismiss(
             Asked(
                 question,
-                self._field("language") or self._guessed(),
+                language_code(self._field("language")) or self._guessed(),
                 _several(self._field("tags")),
                 _several(self._field("roles")),
                 as_of,
@@ -138,6 +151,12 @@ class CaseDialog(Dialog[Asked | None]):
 
     def _field(self, name: str) -> str:
         return self.query_one(f"#{name}", Input).value.strip()
+
+
+def _named(code: str) -> str:
+    """A language as one reads it and as one types it: `de German`."""
+    name = language_name(code)
+    return code if name == code else f"{code} {name}"
 
 
 def date_written(text: str) -> datetime.date | None:

@@ -17,9 +17,8 @@ from annotator.text.asking import (
     question_words,
 )
 from annotator.text.echo import gives_away
-from annotator.text.language import guess
+from annotator.text.language import TOLD, guess
 
-_GUESSED = ("en", "de", "bg")
 _NAMES = {"en": "English", "de": "German", "bg": "Bulgarian"}
 _ANSWERED = (Answerability.ANSWERABLE, Answerability.PARTIAL)
 
@@ -60,9 +59,9 @@ def answer_findings(case: Case, judgement: Judgement) -> Iterator[Finding]:
 def _language(case: Case, settings: TestSet) -> Iterator[Finding]:
     said = (case.language or "").partition("-")[0]
     ours = {language.partition("-")[0] for language in settings.languages}
-    if said and said not in _GUESSED:
+    if said and said not in TOLD:
         return
-    reads = guess(case.question, _GUESSED)
+    reads = guess(case.question, TOLD)
     if reads is None:
         return
     if said and reads != said:
@@ -75,7 +74,7 @@ def _language(case: Case, settings: TestSet) -> Iterator[Finding]:
             reads=_NAMES[reads],
             said=_NAMES[said],
         )
-    elif ours and ours.issubset(_GUESSED) and reads not in ours:
+    elif ours and ours.issubset(TOLD) and reads not in ours:
         yield _note(
             case,
             "question-language",
