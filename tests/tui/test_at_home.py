@@ -1,6 +1,7 @@
 """Being at home: every command by name, colours that can be read, windows that change, pastes that give no commands."""
 
 import re
+import threading
 from collections.abc import Iterator
 
 import pytest
@@ -12,10 +13,14 @@ from textual.widgets import Input, OptionList, TextArea
 from annotator.tui.commands import _KEYWORDS, _NOT_LISTED, RegistryCommands
 from annotator.tui.dialogs.base import Dialog
 from annotator.tui.dialogs.colours import COLOURS
+from annotator.tui.home_rows import Gathered
 from annotator.tui.i18n import use
 from annotator.tui.readable import contrast
 from annotator.tui.registry import COMMANDS, find
+from annotator.tui.screens.home import HomeScreen
 from annotator.tui.wording import STATES
+from annotator.workflow.context import Project
+from annotator.workflow.state import Survey, survey
 from tests.hostile import ACTING
 from tests.tui.drive import Driver, running
 from tests.tui.test_screens import WAYS
@@ -219,3 +224,42 @@ async def test_a_paste_where_nothing_is_written_gives_no_commands() -> None:
         assert d.name == "HomeScreen"
         assert d.app.return_code is None
         assert d.shown == before
+
+
+async def test_of_several_looks_at_a_set_one_goes_on_at_a_time_and_the_last_is_shown(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    world = Desks()
+    at_once: list[int] = []
+    looks: list[str] = []
+    goes_on = threading.Semaphore(0)
+
+    def slow(project: Project, set_name: str) -> Survey:
+        at_once.append(1)
+        looks.append(f"look {len(looks)}, {len(at_once)} at once")
+        assert goes_on.acquire(timeout=20)
+        at_once.pop()
+        return survey(project, set_name)
+
+    async with running(world.as_("ana")) as d:
+        home = d.app.screen
+        assert isinstance(home, HomeScreen)
+        shown: list[Survey] = []
+
+        def gathered(found: Survey, _: int) -> Gathered:
+            shown.append(found)
+            return Gathered(found)
+
+        monkeypatch.setattr(home, "_gathered_of", gathered)
+        monkeypatch.setattr("annotator.tui.screens.home.survey", slow)
+        home.reload()
+        while not looks:
+            await d.pilot.pause()
+        for _ in range(4):
+            home.reload()
+            await d.pilot.pause()
+        for _ in range(5):
+            goes_on.release()
+        await d.settle()
+        assert looks == ["look 0, 1 at once", "look 1, 1 at once"]
+        assert len(shown) == 1, "what a look finds after another was asked for is not shown"

@@ -1,8 +1,10 @@
 """Home: what waits for me, how far the set is."""
 
 import datetime
+from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
+from threading import Lock
 from typing import ClassVar
 
 from textual import on, work
@@ -63,6 +65,7 @@ class HomeScreen(Base):
 
     def __init__(self, project: Project) -> None:
         super().__init__(project)
+        self._turn = Lock()
         self._gathered = Gathered()
         self._findings: Findings | None = None
         self._rows: list[str] = []
@@ -98,22 +101,31 @@ class HomeScreen(Base):
     @work(thread=True, exclusive=True, group="gather", exit_on_error=False)
     def _gather(self, set_name: str | None) -> None:
         worker = get_current_worker()
-        try:
-            documents = len(self.project.corpus.documents())
-            if set_name is None:
-                self.post_message(self._Came(Gathered(documents=documents)))
+        # One look at a time: of several, which would only slow down each other, the last one counts.
+        with self._turn:
+            if worker.is_cancelled:
                 return
-            found = survey(self.project, set_name)
-            self.post_message(self._Came(self._gathered_of(found, documents)))
-            checked = self.annotator.checking.check(set_name, lambda: worker.is_cancelled)
-            if checked is None:
-                return
-            wrong = {one.case for one in checked.findings if one.severity is Severity.ERROR}
-            held_back = sum(one.case.case in wrong for one in found.states if is_settled(one))
-            errors, warnings = (checked.counts.get(kind, 0) for kind in (Severity.ERROR, Severity.WARNING))
-            self.post_message(self._Checked(Findings(errors, warnings, held_back)))
-        except AnnotatorError as problem:
-            self.post_message(self._Came(Gathered(problem=problem.message)))
+            try:
+                self._gather_all(set_name, lambda: worker.is_cancelled)
+            except AnnotatorError as problem:
+                self.post_message(self._Came(Gathered(problem=problem.message)))
+
+    def _gather_all(self, set_name: str | None, stopped: Callable[[], bool]) -> None:
+        documents = len(self.project.corpus.documents())
+        if set_name is None:
+            self.post_message(self._Came(Gathered(documents=documents)))
+            return
+        found = survey(self.project, set_name)
+        if stopped():
+            return
+        self.post_message(self._Came(self._gathered_of(found, documents)))
+        checked = self.annotator.checking.check(set_name, stopped)
+        if checked is None:
+            return
+        wrong = {one.case for one in checked.findings if one.severity is Severity.ERROR}
+        held_back = sum(one.case.case in wrong for one in found.states if is_settled(one))
+        errors, warnings = (checked.counts.get(kind, 0) for kind in (Severity.ERROR, Severity.WARNING))
+        self.post_message(self._Checked(Findings(errors, warnings, held_back)))
 
     def _gathered_of(self, found: Survey, documents: int) -> Gathered:
         set_name = found.settings.set
