@@ -23,6 +23,26 @@ def missing_now(
             yield at, fact, missing
 
 
+def missing_in_way(
+    project: Project, judgement: Judgement, needs: Sequence[NeedNow]
+) -> Iterator[tuple[str, int, int, tuple[Quantity, ...]]]:
+    """What an alternative lacks of a fact that the others bear: its need, its place there, the fact's, the quantities.
+
+    Any of its passages is enough to meet a need, so each must bear the facts that rest on it without the others.
+    """
+    several = [need for need in needs if len(need.any) > 1]
+    if not judgement.facts or not several:
+        return
+    everywhere = {(at, one.raw) for at, _, missing in missing_now(project, judgement, needs) for one in missing}
+    for need in several:
+        for place, way in enumerate(need.any):
+            alone = tuple(replace(one, any=(way,)) if one is need else one for one in needs)
+            for at, fact, missing in missing_now(project, judgement, alone):
+                lacks = tuple(one for one in missing if (at, one.raw) not in everywhere)
+                if lacks and need.need.need in (fact.needs or (need.need.need,)):
+                    yield need.need.need, place, at, lacks
+
+
 def in_other_units(
     project: Project, fact: Fact, needs: Sequence[NeedNow], missing: Sequence[Quantity]
 ) -> tuple[tuple[Quantity, Quantity], ...]:

@@ -20,6 +20,7 @@ from annotator.workflow.checks.copied import copy_findings
 from annotator.workflow.checks.documents import document_findings, text_findings
 from annotator.workflow.checks.evidence import evidence_findings
 from annotator.workflow.checks.imports import import_findings
+from annotator.workflow.checks.lacking import lacking_findings
 from annotator.workflow.checks.landings import tier_findings
 from annotator.workflow.checks.passages import passage_findings
 from annotator.workflow.checks.questions import live_question_findings, question_findings
@@ -27,7 +28,7 @@ from annotator.workflow.checks.wording import answer_findings, wording_findings
 from annotator.workflow.context import Project
 from annotator.workflow.dates import case_date
 from annotator.workflow.evidence_spans import extents
-from annotator.workflow.labels import missing, own_label
+from annotator.workflow.labels import own_label
 from annotator.workflow.landings import LandingIndex
 from annotator.workflow.let_stand import of_question, untold
 from annotator.workflow.places import Standing, parts_of, where_now
@@ -125,7 +126,7 @@ def findings_for_draft(
     settings = load_set(project, set_name)
     date = case_date(project, settings, asked)
     steps: tuple[Callable[[], Iterable[Finding]], ...] = (
-        lambda: _lacking(asked, draft),
+        lambda: lacking_findings(asked, draft),
         lambda: evidence_findings(project, asked, draft, date=date),
         lambda: answer_findings(asked, draft),
         lambda: passage_findings(project, asked, draft),
@@ -140,12 +141,6 @@ def findings_for_draft(
     open_now = isinstance(draft, Decision) or own_label(project, set_name, case) is not None
     stand = asked.accepted if open_now else of_question(asked, project.person)
     return tuple(sorted(_accepted(stand, found), key=lambda one: _RANK[one.severity]))
-
-
-def _lacking(case: Case, draft: Judgement) -> Iterator[Finding]:
-    for code, what, remedy in missing(draft):
-        field = _field(code)
-        yield Finding(code=code, severity=Severity.ERROR, case=case.case, field=field, what=what, remedy=remedy)
 
 
 def _beside_others(project: Project, settings: TestSet, case: Case, draft: Judgement) -> Iterator[Finding]:
@@ -389,12 +384,3 @@ def _in_order(findings: Iterable[Finding]) -> Iterator[Finding]:
 
 def _order(finding: Finding) -> tuple[int, str, str, str]:
     return _RANK[finding.severity], finding.case or "", finding.file or "", finding.code
-
-
-_FIELDS = {"evidence": "needs", "need": "needs", "fact": "facts", "search": "searched"}
-
-
-def _field(code: str) -> str:
-    """The field that a missing thing concerns, by the first word of its code."""
-    first = code.partition("-")[0]
-    return _FIELDS.get(first, first)

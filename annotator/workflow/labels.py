@@ -4,8 +4,9 @@ Guarantee 8 lives here: whoever has not submitted a label of a case sees nobody 
 """
 
 import datetime
-from collections.abc import Iterator
-from typing import TypeVar
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import NamedTuple, TypeVar
 
 from annotator.model.case import Case
 from annotator.model.label import Answerability, Decision, Follow, Judgement, Label, label_hash
@@ -203,42 +204,61 @@ def _without_judgement(label: Label) -> Label:
 
 def _check_complete(judgement: Judgement, case: str) -> None:
     """What a judgement must have before it counts; live findings say the same while it is written."""
-    problem = next(missing(judgement), None)
-    if problem is not None:
-        code, what, remedy = problem
-        raise UsageProblem(code, what, remedy=remedy, where=case)
+    lacking = next(missing(judgement), None)
+    if lacking is not None:
+        raise UsageProblem(lacking.code, lacking.what, remedy=lacking.remedy, where=case, **lacking.params)
 
 
-def missing(judgement: Judgement) -> Iterator[tuple[str, str, str]]:
-    """What a judgement still lacks before it may be submitted, most important first: code, sentence, remedy."""
+class Lacking(NamedTuple):
+    """One thing that a judgement still lacks."""
+
+    code: str
+    what: str
+    """The sentence, with names of `params` in braces."""
+    remedy: str
+    params: Mapping[str, str] = MappingProxyType({})
+
+
+def missing(judgement: Judgement) -> Iterator[Lacking]:
+    """What a judgement still lacks before it may be submitted, most important first."""
     kind = judgement.answerability
     if kind is None:
-        yield ("answerability-missing", "it is not said whether the documents answer the question", "choose one")
-        return
+        yield Lacking("answerability-missing", "it is not said whether the documents answer the question", "choose one")
     if kind in (Answerability.ANSWERABLE, Answerability.PARTIAL) and not judgement.passages():
-        yield ("evidence-missing", "no passage shows the answer", "link a passage, or say that there is no answer")
+        yield Lacking(
+            "evidence-missing", "no passage shows the answer", "link a passage, or say that there is no answer"
+        )
     if kind is Answerability.UNANSWERABLE and judgement.needs:
-        yield ("evidence-too-much", "an unanswerable question has no evidence", "make the passages distractors")
+        yield Lacking("evidence-too-much", "an unanswerable question has no evidence", "make the passages distractors")
     if kind is Answerability.UNANSWERABLE and judgement.reason is None:
-        yield ("reason-missing", "it is not said why there is no answer", "choose a reason")
-    if kind is not Answerability.ANSWERABLE and not any(one.words.strip() for one in judgement.searched):
-        yield ("search-missing", "nothing says what was searched for", "search, and keep the search with the case")
+        yield Lacking("reason-missing", "it is not said why there is no answer", "choose a reason")
+    if kind not in (None, Answerability.ANSWERABLE) and not any(one.words.strip() for one in judgement.searched):
+        yield Lacking(
+            "search-missing", "nothing says what was searched for", "search, and keep the search with the case"
+        )
     yield from _missing_in_needs(judgement)
 
 
-def _missing_in_needs(judgement: Judgement) -> Iterator[tuple[str, str, str]]:
+def _missing_in_needs(judgement: Judgement) -> Iterator[Lacking]:
     names = [need.need for need in judgement.needs]
     for name in sorted({name for name in names if names.count(name) > 1}):
-        yield ("need-twice", f"two needs are called {name}", "give each its own name")
+        yield Lacking("need-twice", "two needs are called {need}", "give each its own name", {"need": name})
     for need in judgement.needs:
         if not need.any:
-            yield ("need-empty", f"need {need.need} has no passage", "link a passage or remove the need")
+            yield Lacking(
+                "need-empty", "need {need} has no passage", "link a passage or remove the need", {"need": need.need}
+            )
     for fact in judgement.facts:
         if not fact.says.strip():
-            yield ("fact-empty", "a fact says nothing", "write what the answer must say, or remove it")
+            yield Lacking("fact-empty", "a fact says nothing", "write what the answer must say, or remove it")
         for name in fact.needs:
             if name not in names:
-                yield ("fact-need", f"a fact rests on need {name}, which is not there", "choose one of the needs")
+                yield Lacking(
+                    "fact-need",
+                    "a fact rests on need {need}, which is not there",
+                    "choose one of the needs",
+                    {"need": name},
+                )
 
 
 def _in_force(project: Project, judgement: Judgement, date: datetime.date) -> dict[str, str]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 from textual.screen import Screen
-from textual.widgets import Input, OptionList, Tree
+from textual.widgets import Input, OptionList, Static, Tree
 
 from annotator.model.corpus import Edition
 from annotator.model.label import Need, Passage
@@ -17,6 +17,7 @@ from annotator.store.base import Key, Kind, Put, Store
 from annotator.store.memory import MemoryStore
 from annotator.text.display import visible
 from annotator.tui import dialogs, screens
+from annotator.tui.dialogs.text import ReadDialog
 from annotator.tui.screens.base import Base
 from annotator.tui.widgets.case_list import CaseList
 from annotator.tui.widgets.keybar import KeyBar
@@ -585,6 +586,37 @@ async def test_what_is_not_done_yet_is_one_quiet_line_and_nothing_wrong() -> Non
         assert "blocks submitting" not in d.shown
         await d.press("escape", "a", "3", "1")
         assert "○ to submit: a kept search (r)" in d.shown
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_what_is_missing_is_listed_before_submitting_in_the_language_of_the_screens(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ANNOTATOR_LANGUAGE", "de")
+    world = Desks()
+    async with running(world.as_("ana"), size) as d:
+        d.highlight("What is paid for a hotel?")
+        await d.press("enter")
+        await d.write("hotel")
+        await d.press("enter", "l")
+        d.case.focus()
+        d.case.highlighted = [row.path for row in d.case._rows].index("needs.a.0")
+        await d.press("x")
+        need = "eine Stelle für Antwortteil a (l; x nimmt den Antwortteil heraus)"
+        to_do = next(str(row.shown) for row in d.case._rows if row.path == "to-do")
+        assert to_do == f"  ○ zum Abgeben fehlt: beantwortbar? (a) · {need}"
+        await d.press("s")
+        assert _told(d) == f"○ beantwortbar? (a)\n○ {need}"
+        await d.press("escape", "a", "1", "s")
+        assert _told(d) == f"○ {need}"
+        await d.press("escape")
+        assert d.name == "WriteScreen"
+
+
+def _told(d: Driver) -> str:
+    assert isinstance(d.app.screen, ReadDialog)
+    assert "Zum Abgeben fehlt noch" in d.shown
+    return str(d.app.screen.query("VerticalScroll Static").first(Static).content)
 
 
 async def test_after_submitting_it_says_what_the_case_is_now_and_the_search_is_empty() -> None:

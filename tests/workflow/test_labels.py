@@ -11,6 +11,7 @@ from annotator.workflow.labels import (
     discard_draft,
     labels_to_decide,
     load_draft,
+    missing,
     own_label,
     save_draft,
     submit,
@@ -223,3 +224,15 @@ def test_ids_are_slugs_of_questions_in_any_script() -> None:
     assert made.case.startswith("kakav-e-limitat-za-hotel-")
     again = new_case(team.acting("ana"), SET, "Какъв е лимитът за хотел?", language="bg")
     assert made.case != again.case
+
+
+def test_all_that_is_missing_is_told_at_once_and_a_need_by_its_name() -> None:
+    team = Team()
+    case = team.ask()
+    label = answer(case, HOTEL, answerability=None)
+    label = label.model_copy(update={"needs": (*label.needs, Need(need="z"))})
+    assert [one.code for one in missing(label)] == ["answerability-missing", "need-empty"]
+    with pytest.raises(UsageProblem) as problem:
+        submit(team.acting("ana"), SET, case, label.model_copy(update={"answerability": Answerability.ANSWERABLE}))
+    assert problem.value.message.text() == "need z has no passage"
+    assert problem.value.message.what == "need {need} has no passage"

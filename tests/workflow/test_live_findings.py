@@ -330,3 +330,71 @@ def test_no_draft_and_no_question_breaks_the_findings(draft: Label, question: st
     team.store.commit([Put(Key(Kind.CASE, (SET, case)), old.model_copy(update={"question": question}))])
     told = findings_for_draft(team.acting("ana"), SET, case, draft.model_copy(update={"case": case}))
     assert all(one.case == case and one.code and one.message() and one.said() for one in told)
+
+
+BOTH = """# Leave
+
+## Applying
+
+Leave is to be applied for 14 days before it begins.
+
+## Ordinary
+
+Whoever wants leave applies for it in good time.
+
+## Elsewhere
+
+Two weeks (14 days) before the leave the application must be there.
+"""
+IN_TIME = "Whoever wants leave applies for it in good time."
+FORMS = ("Leave is to be applied for 14 days before it begins.", "Two weeks (14 days) before")
+
+
+def _any_of(team: Team, case: str, *words: str, **fields: Any) -> Label:
+    need = Need(need="a", any=tuple(passage(team, one) for one in words))
+    return answer(case).model_copy(update={"needs": (need,), **fields})
+
+
+@pytest.mark.parametrize("needs", [("a",), ()])
+@pytest.mark.parametrize("lacks", [0, 1, 2])
+def test_a_number_that_an_alternative_lacks_is_told_at_that_alternative(lacks: int, needs: tuple[str, ...]) -> None:
+    team = team_of(BOTH)
+    case = team.ask("How early must holidays be asked for?")
+    words = [*FORMS[:lacks], IN_TIME, *FORMS[lacks:]]
+    draft = _any_of(team, case, *words, facts=(Fact(says="14 days", needs=needs),))
+    one = found(team, case, draft)["alternative-without-fact"]
+    assert (one.severity, one.field, one.params["missing"]) == (Severity.WARNING, f"needs.a.{lacks}", "14 days")
+    accept_finding(team.acting("ana"), SET, case, one, "it leads to the other section")
+    again = found(team, case, draft)["alternative-without-fact"]
+    assert (again.severity, again.accepted) == (Severity.INFO, "it leads to the other section")
+    assert "alternative-without-fact" not in found(team, case, _any_of(team, case, *FORMS, facts=draft.facts))
+    # A number that stands in none of them is told at the fact, as an error.
+    nowhere = found(team, case, _any_of(team, case, *FORMS, IN_TIME, facts=(Fact(says="30 days", needs=needs),)))
+    assert "fact-number-missing" in nowhere
+    assert "alternative-without-fact" not in nowhere
+
+
+def test_an_alternative_need_not_say_what_another_need_says() -> None:
+    team = team_of(BOTH)
+    case = team.ask("How early must holidays be asked for?")
+    second = Need(need="b", any=(passage(team, IN_TIME), passage(team, "the application must be there.")))
+    draft = linked(team, case, FORMS[0], facts=(Fact(says="14 days", needs=("a", "b")),))
+    draft = draft.model_copy(update={"needs": (*draft.needs, second)})
+    assert "alternative-without-fact" not in found(team, case, draft)
+
+
+@pytest.mark.parametrize(("words", "told"), [(12, False), (13, True)])
+def test_a_fact_of_nearly_a_sentence_is_told_and_may_stay(words: int, told: bool) -> None:
+    team = team_of()
+    case = team.ask("How much do I get for a room?")
+    long = Fact(says="100 EUR " + "paid " * (words - 2), needs=("a",))
+    draft = linked(team, case, HOTEL, facts=(long,))
+    findings = found(team, case, draft)
+    assert ("fact-long" in findings) is told
+    assert "fact-long" not in found(team, case, linked(team, case, HOTEL, facts=(Fact(says="100 EUR", needs=("a",)),)))
+    short = long.model_copy(update={"variants": ("100 EUR",)})
+    assert "fact-long" not in found(team, case, linked(team, case, HOTEL, facts=(short,)))
+    if told:
+        assert (findings["fact-long"].severity, findings["fact-long"].field) == (Severity.INFO, "facts.0")
+        accept_finding(team.acting("ana"), SET, case, findings["fact-long"], "it is a motto")
+        assert found(team, case, draft)["fact-long"].accepted == "it is a motto"

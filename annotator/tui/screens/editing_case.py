@@ -14,13 +14,13 @@ from annotator.tui.dialogs.case import Asked, CaseDialog
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
 from annotator.tui.dialogs.note import Noted, NoteDialog
 from annotator.tui.dialogs.submit import SubmitDialog
-from annotator.tui.dialogs.text import ConfirmDialog, TextDialog
+from annotator.tui.dialogs.text import ConfirmDialog, ReadDialog, TextDialog
 from annotator.tui.i18n import tr
 from annotator.tui.keymap import key_of
 from annotator.tui.registry import Scope
 from annotator.tui.safe import join, line
 from annotator.tui.screens.editing_claims import Claims
-from annotator.tui.widgets.case_list import finding_path
+from annotator.tui.widgets.case_list import finding_path, steps_to_submit
 from annotator.tui.wording import finding_says
 from annotator.workflow import drafting
 from annotator.workflow.aside import Aside, open_aside
@@ -242,7 +242,8 @@ class CaseEditing(Claims):
         if self.desk.decides:
             self.annotator.leave(self)
             return
-        if self.desk.judgement.answerability is None and self.desk.judgement.passages():
+        lacking = {one.code for one in missing(self.desk.judgement)}
+        if lacking == {"answerability-missing"} and self.desk.judgement.passages():
             question = tr("Passages are linked: do the documents answer the question? {key:y} submits it as answerable")
             self.app.push_screen(ConfirmDialog(question), self._submit_answerable)
             return
@@ -258,9 +259,11 @@ class CaseEditing(Claims):
 
     def _tell_and_submit(self) -> None:
         """Submits; where there is something to be said of the judgement, that is shown first."""
-        if any(missing(self.desk.judgement)):
+        steps = steps_to_submit(self.desk.judgement)
+        if steps:
             # What keeps it from being submitted at all is told before anything else.
-            self._submit()
+            listed = "\n".join(f"○ {one}" for one in steps)
+            self.app.push_screen(ReadDialog(tr("Before you submit it, this is still to be done"), listed))
         else:
             self.when_looked(self._tell_findings)
 

@@ -64,7 +64,7 @@ _OFFERS = {
 _TO_DO = {
     "answerability-missing": mark("answerable? ({answerability})"),
     "evidence-missing": mark("a passage ({link})"),
-    "need-empty": mark("a passage for every need ({link})"),
+    "need-empty": mark("a passage for need {need} ({link}; {remove} takes the need out)"),
     "reason-missing": mark("why there is no answer ({answerability})"),
     "search-missing": mark("a kept search ({keep_search})"),
 }
@@ -105,8 +105,7 @@ def case_rows(
 
     `stale` says why the case came back, `said` what people wrote about it, `reads` how its passages read now.
     """
-    lacking = [code for code, _, _ in missing(judgement)]
-    blocks = set(lacking)
+    blocks = {one.code for one in missing(judgement)}
     rows: list[Row] = []
     left = [one for one in findings if one.code not in _TO_DO]
     for row in _pieces(case, judgement, now, current, reads):
@@ -117,10 +116,29 @@ def case_rows(
         if row.path == "question":
             rows += [Row("stale", line("  " + tr("~ came back: {why}", why=again(one)))) for one in stale]
     rows += [_finding_row(one, blocks) for one in left]
-    keys = keys_of(Scope.WRITE)
-    to_do = [tr(_TO_DO[code], **keys) for code in dict.fromkeys(lacking) if code in _TO_DO]
+    to_do = steps_to_submit(judgement, quiet=True)
     rows += [Row("to-do", line("  " + tr("○ to submit: {steps}", steps=" · ".join(to_do)), "dim"))] if to_do else []
     return [*rows, *(Row("comment", comment_line(one)) for one in said)]
+
+
+def steps_to_submit(judgement: Judgement, *, quiet: bool = False) -> list[str]:
+    """What is still to be done before a judgement can be submitted, with the keys that do it.
+
+    With `quiet` only what is not done yet, without what is wrong, which its findings tell.
+    """
+    lacking = list(missing(judgement))
+    keys = keys_of(Scope.WRITE)
+    if any(one.code == "need-empty" for one in lacking):
+        # That a passage is missing at all, the needs without one tell better.
+        lacking = [one for one in lacking if one.code != "evidence-missing"]
+    steps = [
+        tr(_TO_DO[one.code], **one.params, **keys)
+        if one.code in _TO_DO
+        else f"{tr(one.what, **one.params)} — {tr(one.remedy)}"
+        for one in lacking
+        if one.code in _TO_DO or not quiet
+    ]
+    return list(dict.fromkeys(steps))
 
 
 def _pieces(

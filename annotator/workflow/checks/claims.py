@@ -1,4 +1,4 @@
-"""Whether what a judgement claims is borne out: each need by a fact, "there is no answer" by searches."""
+"""Whether what a judgement claims is borne out: each need by a short fact, "there is no answer" by searches."""
 
 from collections.abc import Iterator
 from typing import Final
@@ -14,6 +14,8 @@ _SEARCHED: Final = (Answerability.UNANSWERABLE, Answerability.PARTIAL, Answerabi
 _ABOUT_DOCUMENTS: Final = (None, NoAnswerReason.NOT_IN_DOCUMENTS)
 """Reasons that only a search can bear out; whether a question makes sense, one sees without."""
 _SHOWN: Final = 3
+LONGEST_FACT: Final = 12
+"""Words of a fact that an answer can be asked for as they stand; most good ones have far fewer."""
 
 
 def claim_findings(case: Case, judgement: Judgement, *, facts_usual: bool) -> Iterator[Finding]:
@@ -23,6 +25,7 @@ def claim_findings(case: Case, judgement: Judgement, *, facts_usual: bool) -> It
     """
     if judgement.answerability in (Answerability.ANSWERABLE, Answerability.PARTIAL):
         yield from _needs(case, judgement, facts_usual=facts_usual)
+        yield from _long_facts(case, judgement)
     if judgement.answerability in _SEARCHED and judgement.reason in _ABOUT_DOCUMENTS:
         yield from _searches(case, judgement)
 
@@ -57,6 +60,23 @@ def _needs(case: Case, judgement: Judgement, *, facts_usual: bool) -> Iterator[F
             )
 
 
+def _long_facts(case: Case, judgement: Judgement) -> Iterator[Finding]:
+    """Facts of nearly a sentence: an answer that says the same in its own words seems to lack them."""
+    for at, fact in enumerate(judgement.facts):
+        # A long sentence does no harm beside a short wording that counts as well.
+        count = min(len(form.split()) for form in (fact.says, *fact.variants))
+        if count > LONGEST_FACT:
+            yield _note(
+                case,
+                "fact-long",
+                Severity.INFO,
+                f"facts.{at}",
+                "the fact has {count} words; a good answer says as much in words of its own, and seems to lack it",
+                "keep the few words that must be there, or make several facts of it",
+                {"count": count},
+            ).model_copy(update={"about": {"fact": fact.says}})
+
+
 def _searches(case: Case, judgement: Judgement) -> Iterator[Finding]:
     searches = [one for one in judgement.searched if one.words.strip()]
     if not searches:
@@ -67,7 +87,7 @@ def _searches(case: Case, judgement: Judgement) -> Iterator[Finding]:
             "search-thin",
             Severity.WARNING,
             "searched",
-            "was looked for with one word only: {words}",
+            "each search was for a single word: {words}",
             "search again with other words for the same thing, as the documents may say it",
             {"words": ", ".join(one.words.strip() for one in searches)},
         )

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from annotator.model.case import Case
 from annotator.model.finding import Finding, Severity
-from annotator.model.label import Answerability, Judgement, Part
+from annotator.model.label import Answerability, Judgement, Need, Part
 from annotator.model.reference import parse_reference
 from annotator.text.messages import AnnotatorError
-from annotator.workflow.bearing import in_other_units, missing_now
+from annotator.workflow.bearing import in_other_units, missing_in_way, missing_now
 from annotator.workflow.checks.landings import context_findings
 from annotator.workflow.context import Project
 from annotator.workflow.landings import LandingIndex
@@ -70,6 +70,7 @@ def evidence_findings(
     yield from context_findings(case, needs)
     yield from _distractors(project, case, judgement, date, landings)
     yield from _facts(project, case, judgement, needs)
+    yield from _alternatives(project, case, judgement, needs)
     yield from _roles(project, case, judgement)
 
 
@@ -165,6 +166,26 @@ def _facts(project: Project, case: Case, judgement: Judgement, needs: Sequence[N
                 remedy="correct the fact or link the passage that says it",
                 params={"missing": ", ".join(gone)},
             )
+
+
+def _alternatives(project: Project, case: Case, judgement: Judgement, needs: Sequence[NeedNow]) -> Iterator[Finding]:
+    for need, place, at, lacks in missing_in_way(project, judgement, needs):
+        missing = ", ".join(one.raw for one in lacks)
+        quotes = " … ".join(part.quote for part in _need_of(judgement, need).any[place].places())
+        yield Finding(
+            code="alternative-without-fact",
+            severity=Severity.WARNING,
+            case=case.case,
+            field=f"needs.{need}.{place}",
+            what="the fact says {missing}, which does not stand in this alternative, though each is to be enough",
+            remedy="take the passage out, or link it in a need of its own",
+            params={"missing": missing},
+            about={"missing": missing, "fact": judgement.facts[at].says, "quote": quotes},
+        )
+
+
+def _need_of(judgement: Judgement, name: str) -> Need:
+    return next(need for need in judgement.needs if need.need == name)
 
 
 def _roles(project: Project, case: Case, judgement: Judgement) -> Iterator[Finding]:
