@@ -23,7 +23,7 @@ class Role(StrEnum):
     MARKER = "marker"
     """Signs that mean something and are not read: `#`, `>`, `|`, brackets and addresses of links, tags."""
     CONCEALED = "concealed"
-    """Markers that are better not drawn: `**` around words, the address behind a link's words."""
+    """Markers that are better not drawn: `**` around words, addresses behind links, names behind headings."""
     BULLET = "bullet"
     RULE = "rule"
     TITLE = "title"
@@ -143,7 +143,7 @@ def _table(text: str, start: int, rule_end: int) -> Piece | None:
 
 _QUOTE = re.compile(r"(?:[ \t]{0,3}>[ \t]?)+")
 _HEADING = re.compile(r" {0,3}(#{1,6})(?=[ \t]|$)")
-_ATTRIBUTES = re.compile(r"\{:?[ \t]*[#.][^{}]*\}[ \t\r]*$")
+_ATTRIBUTES = re.compile(r"((?<![ \t])[ \t]*+\{:?[ \t]*[#.][^{}]*\})[ \t\r]*$")
 _RULE = re.compile(r"[ \t]*(?:([-*_])(?:[ \t]*\1){2,}|={3,}|-{3,})[ \t\r]*$")
 _BULLET = re.compile(r"[ \t]*([-*+])[ \t]+")
 _INLINE = re.compile(
@@ -174,14 +174,21 @@ def line_pieces(text: str, start: int, end: int) -> list[Piece]:
     heading = _HEADING.match(text, at, end)
     if heading:
         found += [Piece(*heading.span(1), Role.MARKER), Piece(heading.end(), end, Role.TITLE)]
-        attributes = _ATTRIBUTES.search(text, heading.end(), end)
-        found += [Piece(*attributes.span(), Role.MARKER)] if attributes else []
+        found += _name(text, heading.end(), end)
         at = heading.end()
     bullet = _BULLET.match(text, at, end)
     if bullet:
         found.append(Piece(*bullet.span(1), Role.BULLET))
         at = bullet.end()
     return [one for one in (*found, *inline(text, at, end)) if one.end > one.start]
+
+
+def _name(text: str, start: int, end: int) -> list[Piece]:
+    """The name that tools give a heading, as `{#fees}`, with the blanks before it; nobody reads it behind words."""
+    found = _ATTRIBUTES.search(text, start, end)
+    if found is None:
+        return []
+    return [Piece(*found.span(1), Role.CONCEALED if text[start : found.start()].strip() else Role.MARKER)]
 
 
 def inline(text: str, start: int, end: int) -> list[Piece]:

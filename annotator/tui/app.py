@@ -19,7 +19,7 @@ from annotator.tui.alone import PAUSE, alone
 from annotator.tui.commands import RegistryCommands, at_hand, bindings
 from annotator.tui.dialogs.base import Dialog
 from annotator.tui.dialogs.keys import KeysDialog
-from annotator.tui.i18n import tr
+from annotator.tui.i18n import spoken, tr
 from annotator.tui.palette import all_commands, own_commands
 from annotator.tui.pauses import LOOK, START, Pauses
 from annotator.tui.pressed import copies, scopes_of, understood
@@ -33,8 +33,7 @@ from annotator.tui.underneath import ChangedUnderneath, Underneath
 from annotator.tui.widgets.keybar import KeyBar
 from annotator.workflow.checking import Checking
 from annotator.workflow.context import Project
-from annotator.workflow.last import last_set
-from annotator.workflow.sets import set_names
+from annotator.workflow.last import first_set
 
 if TYPE_CHECKING:
     from annotator.tui.screens.land_deeds import Deeds
@@ -58,7 +57,8 @@ class AnnotatorApp(Touring):
         super().__init__()
         self.project = project
         self.take_settings()
-        self.set_name = set_name or last_set(project) or next(iter(set_names(project)), None)
+        self._given = set_name
+        self.set_name = set_name or first_set(project, spoken())
         """The test set one works in; None where there is none."""
         self.deeds: dict[tuple[str | None, str | None], Deeds] = {}
         """What was answered on Land since the program was started, by set and person; it outlives the screen."""
@@ -256,6 +256,8 @@ class AnnotatorApp(Touring):
         """Goes home and makes that screen anew: what stands on the others was said in another language."""
         from annotator.tui.screens.home import HomeScreen
 
+        if self.new_here:
+            self.set_name = self._given or first_set(self.project, spoken())
         while len(self.screen_stack) > 2:
             self.pop_screen()
         self.switch_screen(HomeScreen(self.project))

@@ -11,11 +11,13 @@ from annotator.tui.wording import STATES
 from annotator.workflow.case_rows import Row
 
 _STATE = 13
-_TAGS = (78, 14)
-_LANGUAGE = (72, 5)
-_AGE = (66, 6)
+# Width from which a column is shown, and its own. By its question one knows a case: a column comes only where that
+# keeps some 38 cells.
 _FINDINGS = (66, 5)
-_DOCUMENT = (100, 22)
+_AGE = (73, 6)
+_LANGUAGE = (79, 5)
+_TAGS = (94, 14)
+_DOCUMENT = (117, 22)
 _LABELS = 5
 _LONGEST = 300
 

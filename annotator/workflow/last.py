@@ -3,10 +3,11 @@
 from pathlib import Path
 
 from annotator.store.base import ABSENT
+from annotator.text.messages import DataProblem
 from annotator.workflow.cases import case_key
 from annotator.workflow.context import Project
 from annotator.workflow.private import read_private, settle, write_soon
-from annotator.workflow.sets import set_names
+from annotator.workflow.sets import load_set, set_names
 from annotator.workflow.undo import FOLDER
 
 
@@ -32,6 +33,24 @@ def last_set(project: Project) -> str | None:
     file = _set_file(project)
     said = read_private(file) if file is not None else None
     return said if isinstance(said, str) and said in set_names(project) else None
+
+
+def first_set(project: Project, language: str) -> str | None:
+    """The set to begin in: the one of last time, else the first with questions in a language, else the first.
+
+    None where there is none.
+    """
+    names = set_names(project)
+    fitting = (name for name in names if language in _languages(project, name))
+    return last_set(project) or next(fitting, None) or next(iter(names), None)
+
+
+def _languages(project: Project, name: str) -> tuple[str, ...]:
+    try:
+        return load_set(project, name).languages
+    except DataProblem:
+        # What is wrong with its settings is told where the set is opened.
+        return ()
 
 
 def remember_set(project: Project, set_name: str) -> None:

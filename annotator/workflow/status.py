@@ -56,11 +56,17 @@ def status_of_all(project: Project) -> StatusOfAll:
     return StatusOfAll(sets=found, errors=tuple(errors))
 
 
-def queue(project: Project, set_name: str, name: str, *, found: Survey | None = None) -> tuple[CaseState, ...]:
-    """The cases of one queue of the person who acts: `write`, `review`, `disputed` or `stale`."""
+def queue(
+    project: Project, set_name: str, name: str, *, found: Survey | None = None, language: str | None = None
+) -> tuple[CaseState, ...]:
+    """The cases of one queue of the person who acts: `write`, `review`, `disputed` or `stale`.
+
+    Questions in a language come before those in others, where one is given.
+    """
     found = found or survey(project, set_name)
     person = project.someone(project.actor())
-    return tuple(one for one in found.states if name in queues_of(project, found.settings, one, person))
+    waiting = [one for one in found.states if name in queues_of(project, found.settings, one, person)]
+    return tuple(sorted(waiting, key=lambda one: language not in (None, one.case.language)))
 
 
 def queues_of(project: Project, settings: TestSet, one: CaseState, person: Person) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 import re
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from rich.color_triplet import ColorTriplet
@@ -19,12 +20,17 @@ from annotator.tui.readable import contrast
 from annotator.tui.registry import COMMANDS, find
 from annotator.tui.screens.home import HomeScreen
 from annotator.tui.wording import STATES
+from annotator.workflow.cases import new_case
 from annotator.workflow.context import Project
+from annotator.workflow.last import first_set, remember_set
+from annotator.workflow.opening import open_project
+from annotator.workflow.private import settle
+from annotator.workflow.sample import copy_sample
 from annotator.workflow.state import Survey, survey
 from tests.hostile import ACTING
 from tests.tui.drive import Driver, running
 from tests.tui.test_screens import WAYS
-from tests.tui.world import Desks
+from tests.tui.world import SET, Desks
 
 ENOUGH = 4.5
 """Contrast of text that can be read, as WCAG 2.1 measures it (1.4.3, level AA)."""
@@ -263,3 +269,45 @@ async def test_of_several_looks_at_a_set_one_goes_on_at_a_time_and_the_last_is_s
         await d.settle()
         assert looks == ["look 0, 1 at once", "look 1, 1 at once"]
         assert len(shown) == 1, "what a look finds after another was asked for is not shown"
+
+
+@pytest.mark.parametrize(
+    ("choice", "set_name", "question"),
+    [("English", "travel", "Who pays"), ("Deutsch", "webshop", "habt ihr"), ("Български", "travel", "До колко")],
+)
+async def test_a_first_start_on_the_sample_leads_to_questions_in_ones_language(
+    choice: str, set_name: str, question: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("ANNOTATOR_LANGUAGE")
+    copy_sample(tmp_path / "w")
+    async with running(open_project(tmp_path / "w", person="reviewer-1"), (100, 40)) as d:
+        d.highlight(choice)
+        await d.press("enter")
+        for _ in range(4):
+            if d.name == "ChoiceDialog":
+                await d.press("1")
+        if d.name == "TourScreen":
+            await d.press("f8")
+        assert d.name == "HomeScreen"
+        assert d.rows[0].strip().startswith(set_name)
+        await d.press("a")
+        assert question in d.shown
+
+
+async def test_questions_in_ones_language_come_first_in_a_queue(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ANNOTATOR_LANGUAGE", "bg")
+    world = Desks()
+    new_case(world.as_("ana"), SET, "Колко струва нощувката?", language="bg")
+    async with running(world.as_("ana"), (100, 30)) as d:
+        asked = [row for row in d.rows if row.rstrip().endswith("?")]
+        assert "Колко струва нощувката?" in asked[0]
+        assert len(asked) > 1
+
+
+def test_the_set_of_last_time_comes_before_that_of_ones_language(tmp_path: Path) -> None:
+    copy_sample(tmp_path / "w")
+    project = open_project(tmp_path / "w", person="author-1")
+    assert [first_set(project, code) for code in ("en", "de", "bg", "fr")] == ["travel", "webshop", "travel", "travel"]
+    remember_set(project, "webshop")
+    settle()
+    assert first_set(project, "bg") == "webshop"

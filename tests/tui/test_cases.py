@@ -332,3 +332,26 @@ async def test_sentences_name_the_keys_of_the_keyboard_that_was_chosen() -> None
         assert key_of(Scope.WRITE, "question") == "ы"
     finally:
         use_layout(Layout.BDS, show=False)
+
+
+@pytest.mark.parametrize("width", range(60, 200))
+def test_the_question_has_room_whatever_else_is_shown(width: int) -> None:
+    question = "0123456789" * 20
+    row = Row("c", question, State.DISPUTED, retired=False, stale=True, tags=("travel",), roles=(), documents=("hr/x",),
+              language="en", author="x", labels=1, wanted=2, since=NOW)  # fmt: skip
+    shown = case_line(row, width, NOW, marked=False, checked=True)
+    there = re.search("[0-9]{10,}", shown)
+    assert there is not None
+    assert len(there[0]) >= 37
+
+
+async def test_a_question_of_usual_length_is_read_whole_at_80_columns() -> None:
+    world = Desks()
+    asked = "How much is paid for a hotel abroad?"
+    world.ask(asked)
+    async with running(world.as_("ana")) as d:
+        await d.press("a")
+        assert asked in d.shown
+        await d.pilot.resize_terminal(60, 20)
+        await d.settle()
+        assert asked in d.shown

@@ -14,7 +14,7 @@ from tests.tui.odd import EVERYTHING
 
 SIGNS = (
     "# ", "**", "*", "_", "__", "`", "```\n", "~~~\n", "[", "](", "](x)", "[a](b (c) d)", ")", "> ", "- ", "1. ", "|", "\n",
-    "\n\n", "| a | b |\n|---|:-:|\n", "|---|\n", "<!--", "-->", "---\n", "<br>", "\\", "https://example.org/a_b", "word", " ",
+    "\n\n", "## ", " {#a}", "{: .b}\n", "| a | b |\n|---|:-:|\n", "|---|\n", "<!--", "-->", "---\n", "<br>", "\\", "https://example.org/a_b", "word", " ",
     "Ж", "漢", "e\u0301", "\u0301", "\t", "👩‍👩‍👧‍👦",
 )  # fmt: skip
 TEXTS = st.lists(st.sampled_from([*SIGNS, *(text[:40] for text in EVERYTHING)]), max_size=40).map("".join)
@@ -180,9 +180,17 @@ def test_a_long_run_of_anything_is_laid_out(piece: str) -> None:
         assert rows.span(row)[0] <= offset
 
 
-def test_the_name_behind_a_heading_is_a_sign_and_not_read() -> None:
-    text = "## Fees {#fees}"
-    assert Piece(8, 15, Role.MARKER) in line_pieces(text, 0, len(text))
+@pytest.mark.parametrize("name", ["{#fees}", "{: #fees .big}", "{.big}"])
+def test_the_name_behind_a_heading_is_not_drawn_and_keeps_its_place(name: str) -> None:
+    text = f"## Fees  {name}"
+    assert Piece(7, len(text), Role.CONCEALED) in line_pieces(text, 0, len(text))
+    whole = f"{text}\n\nPaid {name}\n"
+    assert [row.rstrip() for row in drawn(whole)][::2] == ["## Fees", f"Paid {name}"]
+
+
+def test_a_heading_of_nothing_but_a_name_shows_it() -> None:
+    text = "## {#fees}"
+    assert [one.role for one in line_pieces(text, 0, len(text))].count(Role.CONCEALED) == 0
 
 
 def test_a_part_that_never_ends_reaches_to_the_end() -> None:

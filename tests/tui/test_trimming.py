@@ -16,7 +16,9 @@ from tests.tui.world import Desks
 COST = "Begin here.\n\n**Cost** is **100 EUR** and __a__.\n"
 LINK = "See [the *text*](https://ex.org/a_b) and [**Fees**](fees.md).\n"
 QUOTE = "# A\n\n> One **goes. Two** goes.\n> _Three_ costs.\n"
-MARKS = st.sampled_from(["**", "__", "[", "](x)", "](y_z)", "\\", "*", "_", "a", "b c", " ", "\n", "> ", "- ", "`"])
+MARKS = st.sampled_from(
+    ["**", "__", "[", "](x)", "](y_z)", "\\", "*", "_", "a", "b c", " ", "\n", "> ", "- ", "`", "\n## ", " {#a}\n"]
+)
 LINES = st.lists(MARKS, max_size=25).map("".join) | TEXTS
 
 

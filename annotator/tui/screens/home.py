@@ -25,7 +25,7 @@ from annotator.tui.dialogs.case import Asked, CaseDialog
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
 from annotator.tui.dialogs.text import ErrorDialog, TextDialog
 from annotator.tui.home_rows import QUEUES, Findings, Gathered, Row, is_settled, progress, work_rows
-from annotator.tui.i18n import tr
+from annotator.tui.i18n import spoken, tr
 from annotator.tui.keymap import keys_of
 from annotator.tui.registry import Scope
 from annotator.tui.safe import join, line, show
@@ -39,7 +39,7 @@ from annotator.workflow.land import waiting_count
 from annotator.workflow.last import last_case, remember_set
 from annotator.workflow.news import News, news, unshared
 from annotator.workflow.sets import new_set, set_names
-from annotator.workflow.state import State, Survey, survey
+from annotator.workflow.state import CaseState, State, Survey, survey
 from annotator.workflow.status import queue
 
 
@@ -127,6 +127,9 @@ class HomeScreen(Base):
         errors, warnings = (checked.counts.get(kind, 0) for kind in (Severity.ERROR, Severity.WARNING))
         self.post_message(self._Checked(Findings(errors, warnings, held_back)))
 
+    def _queue(self, found: Survey, name: str) -> tuple[CaseState, ...]:
+        return queue(self.project, found.settings.set, name, found=found, language=spoken())
+
     def _gathered_of(self, found: Survey, documents: int) -> Gathered:
         set_name = found.settings.set
         someone = self.project.person is not None
@@ -135,7 +138,7 @@ class HomeScreen(Base):
             self._news[set_name] = news(self.project, found)
         return Gathered(
             found,
-            {name: queue(self.project, set_name, name, found=found) for name in QUEUES} if someone else {},
+            {name: self._queue(found, name) for name in QUEUES} if someone else {},
             waiting_count(self.project, set_name),
             unshared(self.project),
             last_case(self.project, set_name),
