@@ -11,7 +11,7 @@ WRITING: Final = (
         ("manual", "f1", "manual", "Read the manual", "", ""),
         ("tour", "f8", "tour", "Take the tour: three steps on the sample; or end it", "", ""),
         ("palette", "ctrl+p colon", "palette", "Find any command by name", "", ""),
-        ("back", "escape", "back", "Go one level out", "", ""),
+        ("back", "escape", "back", "Go back one place: out of what is open, from a text to its list, to the screen before", "", ""),
         ("pane", "f6", "pane", "Go to the next pane", "", "panes"),
         ("reload", "f5", "reload", "Read everything again from disk", "", ""),
         ("person", "", "who am I", "Choose or tell who you are", "", ""),

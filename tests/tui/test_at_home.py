@@ -311,3 +311,63 @@ def test_the_set_of_last_time_comes_before_that_of_ones_language(tmp_path: Path)
     remember_set(project, "webshop")
     settle()
     assert first_set(project, "bg") == "webshop"
+
+
+TEXTS = {
+    "WriteScreen": ("ana", ("a", "enter"), "CaseList"),
+    "DecideScreen": ("clara", ("d", "enter", "o"), "#fields"),
+    "CorpusScreen": ("ana", ("c", "enter"), "Tree"),
+    "HelpScreen": ("ana", ("f1",), "#pages"),
+}
+"""Screens with a text beside a list: who opens them, with which keys, and the list."""
+
+
+@pytest.mark.parametrize("screen", TEXTS)
+async def test_escape_goes_from_the_text_to_the_list_and_then_one_screen_back(screen: str) -> None:
+    person, keys, beside = TEXTS[screen]
+    async with running(Desks().as_(person)) as d:
+        await d.press(*keys[:1])
+        before = d.app.screen_stack[:-1]
+        if keys[1:]:
+            await d.press(*keys[1:])
+            before = d.app.screen_stack[:-1]
+        assert d.name == screen
+        listed = d.app.screen.query(beside).first()
+        text = d.app.screen.query("VerticalScroll" if screen == "HelpScreen" else "Reader").first()
+        text.focus()
+        await d.settle()
+        assert text.has_focus
+        await d.press("escape")
+        assert d.name == screen
+        assert listed.has_focus
+        await d.press("escape")
+        assert list(d.app.screen_stack) == before, "just one screen is left"
+
+
+async def test_escape_leads_home_from_every_screen_and_leaves_nothing_open() -> None:
+    for name, (person, keys, _) in WAYS.items():
+        world = Desks()
+        world.new_edition()
+        async with running(world.as_(person)) as d:
+            await d.press(*keys)
+            pressed = 0
+            while d.name != "HomeScreen":
+                await d.press("escape")
+                pressed += 1
+                assert pressed < 6, name
+            await d.press("escape")
+            assert d.name == "HomeScreen", "and home is where it ends"
+            assert d.app.is_running
+
+
+@pytest.mark.parametrize("field", OPEN)
+async def test_escape_leaves_nothing_that_was_typed_without_a_warning(field: str) -> None:
+    keys, name = OPEN[field]
+    async with running(Desks().as_("ana")) as d:
+        d.highlight("What is paid for a hotel?")
+        await d.press(*keys)
+        await d.write("half a sentence")
+        await d.press("escape")
+        assert d.name == name
+        assert "throws it away" in " ".join(d.shown.split())
+        assert "half a sentence" in d.shown

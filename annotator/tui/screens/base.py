@@ -69,8 +69,19 @@ class Base(Commanded, Screen[None]):
         return False
 
     def level_out(self) -> bool:
-        """Goes one level out inside the screen; False where one is at its outermost."""
+        """Goes back one place inside the screen; False where there is none any more and the screen is left.
+
+        The order is the same everywhere: what is open or under way (a search, a filter, marking), then from a text to
+        the list beside it, then out. Boxes lie over the screen and come first; they keep what is written in them.
+        """
         return False
+
+    def out_of_text(self, text: Widget, beside: Widget) -> bool:
+        """Goes from a text to the list beside it; whether the focus was in the text."""
+        if not text.has_focus:
+            return False
+        self.go_to(beside)
+        return True
 
     def panes(self) -> Sequence[Widget]:
         """Where the focus can be, in the order in which F6 goes through."""

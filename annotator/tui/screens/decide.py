@@ -139,8 +139,10 @@ class DecideScreen(Deciding):
         return frozenset(found | {name for name, so in facts.items() if so})
 
     def level_out(self) -> bool:
-        """Out of the search in the document, then out of the screen."""
-        return self.document.leave_search()
+        """Out of the search in the document, then from the text to the fields, then out of the screen."""
+        return self.document.leave_search() or self.out_of_text(
+            self.document.reader, self.query_one("#fields", OptionList)
+        )
 
     def reload(self) -> None:
         """Shows the decision as it is on the desk."""

@@ -170,14 +170,14 @@ class WriteScreen(WithDocument, Watching):
         return self.query_one(SearchPane).hurried or self._waits is not None
 
     def level_out(self) -> bool:
-        """Out of a search, then out of the screen."""
+        """Out of a search, then from the text to the case, then out of the screen."""
         search = self.query_one(SearchPane)
         if self.document.leave_search():
             return True
         if search.close() or search.query_one(Input).has_focus:
             self.go_to(self.document.reader if self.document.reading else self.query_one(CaseList))
             return True
-        return False
+        return self.out_of_text(self.document.reader, self.query_one(CaseList))
 
     def reload(self) -> None:
         """Looks at the case again."""
