@@ -42,7 +42,9 @@ from tests.hostile import HOSTILE
 ALL = "\n".join(text[:200] for text in HOSTILE)
 _MESSAGE = Message("hostile", "{said}", "{said}", params={"said": ALL})
 BOXES: tuple[Callable[[AnnotatorApp], Dialog[Any]], ...] = (
-    lambda _: CaseDialog(Case.model_construct(case="x", question=ALL, tags=(ALL,), roles=(ALL,), origin=ALL)),
+    lambda _: CaseDialog(
+        Case.model_construct(case="x", author="ana", question=ALL, tags=(ALL,), roles=(ALL,), origin=ALL)
+    ),
     lambda _: ChangedDialog(_MESSAGE),
     lambda _: ErrorDialog(_MESSAGE),
     lambda _: ChoiceDialog(line(ALL), [Choice(str(at), line(text)) for at, text in enumerate(HOSTILE)]),

@@ -99,8 +99,15 @@ def test_the_first_start_lets_nobodys_name_act_on_the_terminal(tmp_path: Path) -
     root, noted = _workspace(tmp_path / "ws"), tmp_path / "noted"
     git = tmp_path / "git"
     git.write_text("[user]\nname = Somebody Else\n", encoding="utf-8")
-    chosen = {"ANNOTATOR_LANGUAGE": "", "GIT_CONFIG_GLOBAL": str(git), "NOTED": str(noted)}
-    with running(root, "--date", "2030-01-01", module="tests.tui.noting", **chosen) as terminal:
+    with running(
+        root,
+        "--date",
+        "2030-01-01",
+        module="tests.tui.noting",
+        ANNOTATOR_LANGUAGE="",
+        GIT_CONFIG_GLOBAL=str(git),
+        NOTED=str(noted),
+    ) as terminal:
         terminal.read(shows="На кой език?")
         terminal.press(b"3", shows="клавиатура")
         terminal.press(b"2", shows="Кой сте")
