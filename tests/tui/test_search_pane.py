@@ -3,6 +3,7 @@
 import pytest
 from textual.widgets import Input, OptionList, Static
 
+from annotator.model.reference import parse_reference
 from annotator.model.results import SearchHit, SearchResult
 from annotator.tui.widgets.search import SearchPane, _Outcome
 from annotator.tui.widgets.search_hits import counted, shown_hit
@@ -150,3 +151,18 @@ def test_a_passage_in_a_list_begins_with_a_whole_word_and_shows_no_line_ends() -
     shown = shown_hit(hit, 38, 2).plain.splitlines()[1].strip()
     assert shown.startswith("…fees, road tolls"), shown
     assert "⏎" not in shown
+
+
+async def test_the_document_that_enter_opens_is_read_beforehand() -> None:
+    world = Desks()
+    world.new_edition()
+    project = world.as_("ana")
+    async with running(project) as d:
+        await d.press("c", "w")
+        await _search(d, "hotel")
+        project.corpus.reading.cache_clear()
+        await _search(d, "hotel costs")
+        place = parse_reference(_pane(d)._outcome.result.hits[0].at)
+        misses = project.corpus.reading.cache_info().misses
+        project.corpus.reading(place.document, place.version)
+        assert project.corpus.reading.cache_info().misses == misses

@@ -1,5 +1,6 @@
 """Searching the corpus as one types, with the passages found below."""
 
+import contextlib
 import datetime
 import time
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 from textual.worker import Worker, WorkerState, get_current_worker
 
+from annotator.model.reference import parse_reference
 from annotator.model.results import SearchHit, SearchResult
 from annotator.text.messages import AnnotatorError
 from annotator.tui.dialogs.text import message_of
@@ -264,6 +266,14 @@ class SearchPane(Vertical):
             outcome = _Outcome(number, written, written, problem=problem.message.line(tr))
         if not worker.is_cancelled:
             self.post_message(self._Came(outcome))
+            self._read_ahead(outcome)
+
+    def _read_ahead(self, outcome: _Outcome) -> None:
+        """Reads the document that Enter opens, so that it stands at hand."""
+        for hit in outcome.result.hits[:1]:
+            place = parse_reference(hit.at)
+            with contextlib.suppress(AnnotatorError):
+                self.project.corpus.reading(place.document, place.version)
 
     @work(thread=True, exclusive=True, group="known", exit_on_error=False)
     def _learn(self) -> None:
