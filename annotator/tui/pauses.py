@@ -15,20 +15,19 @@ LOOK: Final = 1.0
 """Seconds between two looks at whether there is a pause."""
 START: Final = 1.5
 """Seconds from the first screen until others are loaded: until then the first one has enough to do."""
-LATER: Final = tuple(
-    f"annotator.tui.{name}"
-    for name in (
-        "screens.write",
-        "screens.cases",
-        "screens.corpus",
-        "screens.check",
-        "screens.decide",
-        "screens.map",
-        "screens.land",
-        "screens.sync",
-        "screens.help",
-        "screens.tour",
-    )
+LATER: Final = (
+    "annotator.tui.screens.write",
+    "annotator.tui.screens.cases",
+    "annotator.tui.screens.corpus",
+    "annotator.anchoring.changes",
+    "annotator.evaluation.statistics",
+    "annotator.tui.screens.check",
+    "annotator.tui.screens.decide",
+    "annotator.tui.screens.map",
+    "annotator.tui.screens.land",
+    "annotator.tui.screens.sync",
+    "annotator.tui.screens.help",
+    "annotator.tui.screens.tour",
 )
 """Modules that are loaded when a screen is first opened, unless there was a pause before; the likeliest first."""
 _QUIET = 3.0
