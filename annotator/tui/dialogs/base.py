@@ -22,6 +22,7 @@ R = TypeVar("R")
 Held = Mapping[str, Any]
 """What stands in the fields of a dialog and what is chosen there, by the fields' names."""
 _HOLDING = "Input, TextArea, TickList, RadioSet, Checkbox"
+_CHOOSING = "TickList, RadioSet, Checkbox"
 
 
 class Dialog(ModalScreen[R]):
@@ -45,13 +46,14 @@ class Dialog(ModalScreen[R]):
     """
     HINT = mark("Esc cancel")
     KEEPS = False
-    """Whether something is written here that must not be lost with one key."""
+    """Whether something is written or chosen here that must not be lost with one key."""
 
     def __init__(self, title: str | Content) -> None:
         super().__init__()
         self._title = title if isinstance(title, Content) else Content(title)
         self._before: list[str] = []
-        self._warned: tuple[str, list[str]] | None = None
+        self._chosen_before: list[object] = []
+        self._warned: tuple[str, list[object]] | None = None
         """What was warned of last, and what stood in the fields then."""
         self._begun = False
         self._again: tuple[Held, str] | None = None
@@ -79,12 +81,16 @@ class Dialog(ModalScreen[R]):
             one.value if isinstance(one, Input) else one.text for one in fields if isinstance(one, Input | TextArea)
         ]
 
+    def chosen(self) -> list[object]:
+        """What is ticked and chosen."""
+        return [_value(one) for one in self.query(_CHOOSING)]
+
     def on_mount(self) -> None:
         """Remembers what stood in the fields; puts in what is to stand there."""
         if self._begun:
             return
         self._begun = True
-        self._before = self.written()
+        self._before, self._chosen_before = self.written(), self.chosen()
         if self._again is not None:
             held, said = self._again
             self.fill(held)
@@ -133,8 +139,8 @@ class Dialog(ModalScreen[R]):
         return super().dismiss(result)
 
     def action_cancel(self) -> None:
-        """Nothing is to happen; what was typed goes only when asked for twice."""
-        if not self.holds(tr("F2 saves what you wrote; Esc once more throws it away")):
+        """Nothing is to happen; what was typed or chosen goes only when asked for twice."""
+        if not self.holds(tr("F2 saves what you wrote or chose; Esc once more throws it away")):
             self.throw_away()
             self.dismiss(None)
 
@@ -144,8 +150,8 @@ class Dialog(ModalScreen[R]):
 
     def holds(self, warning: str) -> bool:
         """Whether something unsaved would be lost and this was not said yet; then it is said."""
-        written = self.written()
-        if not self.KEEPS or written == self._before or self._warned == (warning, written):
+        written: list[object] = [*self.written(), *self.chosen()]
+        if not self.KEEPS or written == [*self._before, *self._chosen_before] or self._warned == (warning, written):
             return False
         self._warned = (warning, written)
         self.complain(warning)

@@ -19,6 +19,7 @@ from annotator.tui.safe import join, line
 from annotator.tui.widgets.entry import Page
 from annotator.tui.widgets.pointed import PointedList
 from annotator.tui.widgets.ticks import TickList
+from annotator.tui.widgets.toggles import Tick
 from annotator.workflow.lengths import SENTENCES
 from annotator.workflow.proposing import other_wordings, short_facts
 
@@ -102,7 +103,7 @@ class FactDialog(Dialog[Stated | None]):
             yield Label(asks, classes="label")
             shown = [join(line(f"{name}  ", "bold"), line(words, limit=_WORDS)) for name, words in self._needs.items()]
             yield TickList(tuple(self._needs), shown, self._fact.needs, id="needs")
-        yield Checkbox(tr("vital: without it the answer is wrong"), self._fact.weight is Weight.VITAL, compact=True)
+        yield Tick(tr("vital: without it the answer is wrong"), self._fact.weight is Weight.VITAL, compact=True)
 
     def on_mount(self) -> None:
         """Where something is proposed one chooses, else one writes."""

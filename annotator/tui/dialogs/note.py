@@ -12,6 +12,7 @@ from annotator.model.label import Confidence, Judgement
 from annotator.tui.dialogs.base import Dialog
 from annotator.tui.i18n import mark, tr
 from annotator.tui.widgets.entry import Page
+from annotator.tui.widgets.toggles import Pick
 
 CONFIDENCE: Final = {
     Confidence.HIGH: mark("sure"),
@@ -48,7 +49,11 @@ class NoteDialog(Dialog[Noted | None]):
     KEEPS = True
     HINT = mark("F2 or Ctrl+S save · Tab next field · Esc cancel")
     BINDINGS: ClassVar[list[BindingType]] = [Binding("f2,ctrl+s", "save", "save", show=False, priority=True)]
-    DEFAULT_CSS = "NoteDialog TextArea { height: 3; } NoteDialog RadioSet { border: none; layout: horizontal; }"
+    DEFAULT_CSS = """
+    NoteDialog > Vertical { overflow-y: auto; }
+    NoteDialog TextArea { height: 3; }
+    NoteDialog RadioSet, NoteDialog RadioSet:focus { border: none; padding: 0; }
+    """
 
     def __init__(self, judgement: Judgement) -> None:
         super().__init__(tr("Note, answer, confidence"))
@@ -62,7 +67,7 @@ class NoteDialog(Dialog[Noted | None]):
         yield Label(tr("how sure are you? (a digit chooses)"), classes="label")
         with _Sureness():
             for at, (one, words) in enumerate(CONFIDENCE.items(), start=1):
-                yield RadioButton(f"{at} {tr(words)}", one is self._judgement.confidence)
+                yield Pick(f"{at} {tr(words)}", one is self._judgement.confidence)
 
     def action_save(self) -> None:
         """Answers with what was written."""

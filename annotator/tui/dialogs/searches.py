@@ -17,6 +17,7 @@ from annotator.workflow.looking import Look
 class SearchesDialog(Dialog[list[Look] | None]):
     """The searches made for a case, all ticked; answers with those that stay ticked."""
 
+    KEEPS = True
     HINT = mark("Enter or F2 keep the ticked ones · Space ticks · Esc none of them")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("f2,ctrl+s,enter", "save", "save", show=False, priority=True),
