@@ -8,6 +8,7 @@ from annotator.model.label import Answerability, Behaviour, DisputeKind, Dispute
 from annotator.model.landing import Landed
 from annotator.model.settings import Duty
 from annotator.tui.i18n import mark, tr
+from annotator.tui.on_screen import on_screen
 from annotator.workflow.stale import Stale, Why
 from annotator.workflow.state import State
 
@@ -276,7 +277,7 @@ def finding_says(finding: Finding) -> str:
     if finding.code == "question-language":
         named = {name: _languages(value) for name, value in finding.params.items()}
         finding = finding.model_copy(update={"params": named})
-    return finding.message(tr)
+    return finding.message(on_screen)
 
 
 def _languages(named: object) -> str:

@@ -72,6 +72,10 @@ _WHAT_TO_DO = {
 }
 
 
+_GIVEN = "you have labelled it; it waits for somebody else"
+"""What is left to do of a case that wants labels, for whoever has given theirs."""
+
+
 def check(project: Project, set_name: str | None = None, *, copies: bool = False) -> CheckResult:
     """Looks at one set or all, and at the documents; findings come in a fixed order, errors first.
 
@@ -210,7 +214,7 @@ def _check_case(project: Project, state: CaseState, landings: LandingIndex, *, f
             severity=Severity.INFO,
             case=case,
             what="it has {given} of {wanted} labels",
-            remedy="label it",
+            remedy=_GIVEN if any(one.person == project.person for one in state.labels) else "label it",
             params={"given": len(state.labels), "wanted": state.wanted},
         )
     stale_told = open_to(state, project.person)

@@ -5,9 +5,11 @@ import pytest
 from annotator.model.finding import Finding, Severity
 from annotator.tui.screens import check as screen
 from annotator.workflow.check import check
+from annotator.workflow.labels import submit
 from tests.hostile import ACTING, HOSTILE
 from tests.tui.drive import SIZES, Driver, running
-from tests.tui.world import SET, Desks
+from tests.tui.world import HOTEL, SET, Desks
+from tests.workflow.team import answer
 
 
 def many(number: int) -> tuple[Finding, ...]:
@@ -34,7 +36,7 @@ async def opened(d: Driver, findings: tuple[Finding, ...] | None = None) -> None
     d.app.push_screen(screen.CheckScreen(d.app.project, SET))
     await d.settle()
     if findings is not None:
-        on(d).post_message(screen.CheckScreen._Came(findings))
+        on(d).post_message(screen.CheckScreen._Came(findings, {}))
         await d.settle()
 
 
@@ -111,3 +113,26 @@ async def test_nothing_to_say_is_said() -> None:
         await opened(d, many(1))
         await d.press("f", "f")
         assert "nothing of this kind; Esc shows everything" in d.shown
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+async def test_a_finding_shows_the_question_and_the_case_after_it(size: tuple[int, int]) -> None:
+    world = Desks()
+    alike = world.ask("What is paid for a hotel??")
+    async with running(world.as_("ana"), size=size) as d:
+        await opened(d)
+        shown = screen._row(next(one for one in on(d)._wanted if one.case == alike), on(d)._questions.get(alike))
+        assert f"\n  What is paid for a hotel??  {alike}" in shown.plain
+        told = [screen._row(one, on(d)._questions.get(one.case or "")).plain.split("\n") for one in on(d)._wanted]
+        pair = next(rows for rows in told if "asks the same as" in rows[0])
+        assert "asks the same as “What is paid for a hotel?”" in pair[0]
+        assert not any("annotator " in row for rows in told for row in rows)
+
+
+async def test_who_has_rated_a_case_is_not_told_to_rate_it() -> None:
+    world = Desks()
+    case = world.ask("Is breakfast paid?")
+    submit(world.as_("ana"), SET, case, answer(case, HOTEL))
+    for person, advice in (("ana", "you have labelled it; it waits for somebody else"), ("boris", "label it")):
+        found = [one for one in check(world.as_(person), SET).findings if one.case == case]
+        assert [one.advice() for one in found if one.code == "not-reviewed"] == [advice]

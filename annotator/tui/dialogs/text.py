@@ -11,6 +11,7 @@ from textual.widgets import Static, TextArea
 from annotator.text.messages import AnnotatorError, Message
 from annotator.tui.dialogs.base import Dialog
 from annotator.tui.i18n import mark, tr
+from annotator.tui.on_screen import on_screen
 from annotator.tui.safe import join, show
 from annotator.tui.widgets.entry import Page
 
@@ -102,7 +103,7 @@ def advice_of(code: str, advice: str) -> str:
 
 def one_line(message: Message) -> str:
     """What went wrong and what to do, as a box says it that stays open."""
-    advice = advice_of(message.code, message.advice(tr))
+    advice = advice_of(message.code, message.advice(on_screen))
     return message.text(tr) + (f" — {advice}" if advice else "")
 
 
@@ -120,7 +121,7 @@ class ErrorDialog(Dialog[bool | None]):
         """The message."""
         what = show(self._message.text(tr))
         where = show(f"\n{self._message.where}") if self._message.where else Content("")
-        advice = advice_of(self._message.code, self._message.advice(tr))
+        advice = advice_of(self._message.code, self._message.advice(on_screen))
         yield Static(join(what, where, show(f"\n→ {advice}") if advice else Content("")))
 
 

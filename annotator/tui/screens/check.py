@@ -1,6 +1,6 @@
 """Check: everything that would make the set lie; each finding leads to its case."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
@@ -20,12 +20,13 @@ from annotator.tui.desk import label_desk
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
 from annotator.tui.dialogs.text import ErrorDialog, ReadDialog, TextDialog, advice_of
 from annotator.tui.i18n import mark, tr, trn
+from annotator.tui.on_screen import on_screen
 from annotator.tui.registry import Scope
 from annotator.tui.safe import join, line
 from annotator.tui.screens.base import Base
 from annotator.tui.widgets.pointed import PointedList
 from annotator.tui.wording import finding_says
-from annotator.workflow.cases import accept_finding, may_stand
+from annotator.workflow.cases import accept_finding, case_list, may_stand
 from annotator.workflow.context import Project
 from annotator.workflow.decide import is_to_decide
 from annotator.workflow.sifting import Sieve, fields, kinds, sift
@@ -54,6 +55,8 @@ _FIELDS = {
     "file": mark("files"),
 }
 _PAGE = 200
+_QUESTION = 120
+"""Characters of a question that stand beside what is found of it."""
 _EVERYTHING = "*"
 
 
@@ -68,15 +71,22 @@ class CheckScreen(Base):
     """
 
     class _Came(Message):
-        def __init__(self, findings: tuple[Finding, ...], problem: AnnotatorError | None = None) -> None:
+        def __init__(
+            self,
+            findings: tuple[Finding, ...],
+            questions: Mapping[str, str],
+            problem: AnnotatorError | None = None,
+        ) -> None:
             super().__init__()
             self.findings = findings
+            self.questions = questions
             self.problem = problem
 
     def __init__(self, project: Project, set_name: str | None) -> None:
         super().__init__(project)
         self.set_name = set_name
         self._findings: tuple[Finding, ...] = ()
+        self._questions: Mapping[str, str] = {}
         self._wanted: tuple[Finding, ...] = ()
         self._sieve = Sieve()
         self._page = 0
@@ -120,16 +130,21 @@ class CheckScreen(Base):
         try:
             found = self.annotator.checking.check(self.set_name, lambda: worker.is_cancelled)
             if found is not None:
-                self.post_message(self._Came(found.findings))
+                self.post_message(self._Came(found.findings, self._asked()))
         except AnnotatorError as problem:
-            self.post_message(self._Came((), problem))
+            self.post_message(self._Came((), {}, problem))
+
+    def _asked(self) -> dict[str, str]:
+        """The questions by their cases: whoever reads a finding knows no case by its id."""
+        listed = case_list(self.project, self.set_name).cases if self.set_name is not None else ()
+        return {one.case: one.question for one in listed}
 
     @on(_Came)
     def _came(self, event: _Came) -> None:
         if event.problem is not None:
             self.app.push_screen(ErrorDialog(event.problem.message))
         here = self._finding()
-        self._findings = event.findings
+        self._findings, self._questions = event.findings, event.questions
         self._show(here)
 
     def _choose(self, sieve: Sieve) -> None:
@@ -147,7 +162,10 @@ class CheckScreen(Base):
             self._page, old = divmod(place, _PAGE)
         self._page = min(self._page, max(0, len(self._wanted) - 1) // _PAGE)
         page = self._wanted[self._page * _PAGE :][:_PAGE]
-        findings.set_options([Option(_row(one)) for one in page] or [Option(self._nothing(), disabled=True)])
+        findings.set_options(
+            [Option(_row(one, self._questions.get(one.case or ""))) for one in page]
+            or [Option(self._nothing(), disabled=True)]
+        )
         if page:
             findings.highlighted = min(old, len(page) - 1)
         self._say_counts()
@@ -231,7 +249,7 @@ class CheckScreen(Base):
     def _whose(self, one: Finding, state: CaseState | None) -> str:
         """A finding that somebody else must mend, whole, and who that is as far as this person may know."""
         rows = [state.case.question if state else (one.file or ""), "", finding_says(one)]
-        rows += [f"→ {advice_of(one.code, one.advice(tr))}"] if one.remedy else []
+        rows += [f"→ {advice_of(one.code, one.advice(on_screen))}"] if one.remedy else []
         return "\n".join([*rows, "", self._who(state)])
 
     def _who(self, state: CaseState | None) -> str:
@@ -305,11 +323,13 @@ def _field_name(field: str) -> str:
     return tr(_FIELDS[field]) if field in _FIELDS else field
 
 
-def _row(one: Finding) -> Content:
+def _row(one: Finding, question: str | None) -> Content:
     glyph = tr(_STANDS if one.accepted is not None else _GLYPHS[one.severity])
-    where = one.case or one.file or ""
+    where = line(one.case or one.file or "", "dim")
+    if question is not None:
+        where = join(line(question, limit=_QUESTION), "  ", where)
     first = join(f"{glyph:<10}", " ", line(finding_says(one)))
     if one.accepted is not None:
-        return join(first, "\n  ", line(where, "dim"), "\n  ", line(tr("because: {why}", why=one.accepted), "dim"))
-    advice = join("\n  → ", line(advice_of(one.code, one.advice(tr)), "dim")) if one.remedy else Content("")
-    return join(first, "\n  ", line(where, "dim"), advice)
+        return join(first, "\n  ", where, "\n  ", line(tr("because: {why}", why=one.accepted), "dim"))
+    advice = join("\n  → ", line(advice_of(one.code, one.advice(on_screen)), "dim")) if one.remedy else Content("")
+    return join(first, "\n  ", where, advice)

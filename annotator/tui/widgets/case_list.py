@@ -26,6 +26,7 @@ from annotator.model.label import (
 from annotator.tui.dialogs.note import CONFIDENCE
 from annotator.tui.i18n import mark, tr, trn
 from annotator.tui.keymap import key_of, keys_of
+from annotator.tui.on_screen import on_screen
 from annotator.tui.registry import Scope
 from annotator.tui.safe import clip, join, line
 from annotator.tui.widgets.pointed import PointedList
@@ -266,7 +267,7 @@ def finding_line(finding: Finding, blocks: Collection[str] = ()) -> str:
             _OFFERS.get("other" if finding.params.get("other") else finding.code, _STANDS), **keys_of(Scope.WRITE)
         )
     else:
-        advice = finding.advice(tr)
+        advice = finding.advice(on_screen)
     return f"{word}: {finding_says(finding)}{f' — {advice}' if advice else ''}"
 
 
