@@ -37,6 +37,16 @@ class LabelDesk(Desk):
         """The label as it stands."""
         return self._label(self.state)
 
+    @property
+    def standing(self) -> str:
+        """Whether what stands here is submitted already, or begun anew over what is."""
+        label = self.label
+        if label.asked is None:
+            return ""
+        if self._base is None:
+            return tr("✓ submitted; a change becomes a new round")
+        return tr("○ round {number} is begun, not submitted", number=label.round + 1)
+
     def change_case(self, **changes: object) -> None:
         """Changes the question and what belongs to it; raises as `change` does."""
         case = edit_case(self.project, self.set_name, self.case.case, base=self.case, **changes)

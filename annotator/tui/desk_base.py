@@ -79,6 +79,11 @@ class Desk(ABC):
         return self._judgement(self.state)
 
     @property
+    def standing(self) -> str:
+        """What became of the judgement so far, where one must know it before one changes anything; else empty."""
+        return ""
+
+    @property
     def date(self) -> datetime.date:
         """The date whose editions count."""
         return case_date(self.project, load_set(self.project, self.set_name), self.case)

@@ -121,6 +121,7 @@ WRITING: Final = (
         ("show", "space", "show", "Show the highlighted passage in its document", "", "row"),
         ("question", "Q", "question", "Change the question and what belongs to it", "", "label-desk"),
         ("note", "i", "note", "Write a note, the reference answer or how sure you are", "", ""),
+        ("findings", "F", "findings", "Read everything that is doubtful about the case, whole", "", "findings"),
         ("accept", "A", "let stand", "Let the highlighted warning stand, with a word of why", "", "person warning"),
         ("comment", "c", "comment", "Say something to the others about this case", "", "person label-desk"),
         ("guideline", "G", "guideline", "Read how this set is labelled", "", ""),

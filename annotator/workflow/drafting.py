@@ -200,6 +200,20 @@ def answer_kind(
     return judgement.model_copy(update={"answerability": kind, "reason": reason, "behaviour": behaviour})
 
 
+def reasons_of(kind: Answerability) -> tuple[NoAnswerReason, ...]:
+    """Why questions of a kind can have no answer, or none to a part.
+
+    That the asker may not know is a kind of its own: said of a question that the documents do not answer, it would
+    count a system's refusal as right where it should have said that nothing is there.
+    """
+    if kind is Answerability.ANSWERABLE:
+        return ()
+    if kind is Answerability.FORBIDDEN:
+        return (NoAnswerReason.NO_ACCESS,)
+    own = {NoAnswerReason.NO_ACCESS} if kind is Answerability.UNANSWERABLE else set()
+    return tuple(one for one in NoAnswerReason if one not in own)
+
+
 def behave(judgement: J, behaviour: Behaviour) -> J:
     """What a good system does; what is usual for the kind of question need not be said."""
     usual = usual_behaviour(judgement.answerability)

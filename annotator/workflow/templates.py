@@ -6,6 +6,7 @@ What is copied of a judgement is one's own, draft or label, and never another's 
 import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from annotator.model.case import Case
 from annotator.model.corpus import Edition
@@ -13,7 +14,7 @@ from annotator.model.label import Distractor, Follow, Judgement, Label, Need, Pa
 from annotator.model.landing import SILENT, Place
 from annotator.model.reference import parse_reference
 from annotator.text.messages import AnnotatorError, UsageProblem
-from annotator.workflow.cases import load_case, new_case
+from annotator.workflow.cases import edited, load_case, new_case
 from annotator.workflow.context import Project
 from annotator.workflow.dates import case_date
 from annotator.workflow.errands import Job, Journey, record_of
@@ -26,15 +27,16 @@ from annotator.workflow.sets import load_set
 from annotator.workflow.targets import target_for
 
 
-def duplicate_case(project: Project, set_name: str, case: str) -> Case:
-    """The same question as a new case of whoever acts, with their own judgement of it as a draft.
+def duplicate_case(project: Project, set_name: str, case: str, **changes: Any) -> Case:
+    """A case as a new one of whoever acts, with their own judgement of it as a draft.
 
-    The question is copied as it stands, so that it can be changed; that two cases ask the same is a finding until then.
+    `changes` are what the new one asks instead: question, language, tags, roles, as_of, origin. Where the question is
+    the same, that two cases ask it is a finding until it is changed. Raises `UsageProblem` as `new_case` does.
     """
     old = load_case(project, set_name, case)
     own = _own(project, set_name, case)
     copied = None if own is None else _kept(own, confidence=own.confidence, searched=own.searched)
-    return _made(project, set_name, old, copied, old.as_of)
+    return _made(project, set_name, edited(old, **changes), copied, changes.get("as_of", old.as_of))
 
 
 def for_edition(project: Project, set_name: str, case: str, document: str, version: str) -> Case:

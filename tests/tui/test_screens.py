@@ -582,7 +582,7 @@ async def test_what_is_not_done_yet_is_one_quiet_line_and_nothing_wrong() -> Non
     async with running(world.as_("ana"), (120, 40)) as d:
         d.highlight("What is paid for a hotel?")
         await d.press("enter")
-        assert "○ to submit: answerable? (a)" in d.shown
+        assert "○ to submit: answerable? (Esc a)" in d.shown
         assert "blocks submitting" not in d.shown
         await d.press("escape", "a", "3", "1")
         assert "○ to submit: a kept search (r)" in d.shown

@@ -200,10 +200,10 @@ async def test_duplicating_opens_a_case_of_its_own_and_another_edition_is_asked_
     world.new_edition()
     async with running(world.as_("ana"), (120, 40)) as d:
         await at_hotel(d, world)
-        await d.press("l", "D")
+        await d.press("l", "D", "f2")
         assert d.desk.case.case != world.empty
         assert d.desk.case.question == "What is paid for a hotel?"
-        assert "change it (Q)" in d.toasts[-1]
+        assert "this is the new case" in d.toasts[-1]
         await d.press("escape")
         assert d.desk.case.case == world.empty
 

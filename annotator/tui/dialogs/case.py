@@ -54,9 +54,11 @@ class CaseDialog(Dialog[Asked | None]):
             super().__init__()
             self.known = known
 
-    def __init__(self, case: Case | None = None, *, look: Callable[[], InUse] | None = None) -> None:
+    def __init__(
+        self, case: Case | None = None, *, look: Callable[[], InUse] | None = None, title: str | None = None
+    ) -> None:
         """`look` tells in a thread what other cases have, for completing what is typed."""
-        super().__init__(tr("A new question") if case is None else tr("The question"))
+        super().__init__(title or (tr("A new question") if case is None else tr("The question")))
         self._case = case
         self._look = look
         self._languages: tuple[str, ...] = ()
@@ -142,8 +144,8 @@ class CaseDialog(Dialog[Asked | None]):
             Asked(
                 question,
                 language_code(self._field("language")) or self._guessed(),
-                _several(self._field("tags")),
-                _several(self._field("roles")),
+                several(self._field("tags")),
+                several(self._field("roles")),
                 as_of,
                 self._field("origin") or None,
             )
@@ -170,5 +172,6 @@ def date_written(text: str) -> datetime.date | None:
         return None
 
 
-def _several(written: str) -> tuple[str, ...]:
+def several(written: str) -> tuple[str, ...]:
+    """What a line names, separated by commas, each once."""
     return tuple(dict.fromkeys(one.strip() for one in written.split(",") if one.strip()))

@@ -9,7 +9,7 @@ from textual.widgets import Static
 from annotator.model.finding import Finding, Severity
 from annotator.tui.dialogs.text import ConfirmDialog
 from annotator.tui.i18n import mark, tr
-from annotator.tui.safe import line
+from annotator.tui.safe import line, show
 from annotator.tui.widgets.case_list import finding_line
 
 
@@ -33,4 +33,4 @@ class SubmitDialog(ConfirmDialog):
             yield Static(line(tr("The case will be kept out of exports until what has a ✗ is mended.")))
         with VerticalScroll():
             for one in self._findings:
-                yield Static(line(finding_line(one)), classes="finding")
+                yield Static(show(finding_line(one)), classes="finding")

@@ -48,14 +48,14 @@ class ReadDialog(Dialog[None]):
     HINT = mark("↑ ↓ scroll · Esc close")
     DEFAULT_CSS = "ReadDialog VerticalScroll { height: auto; max-height: 60vh; }"
 
-    def __init__(self, title: str | Content, text: str) -> None:
+    def __init__(self, title: str | Content, text: str | Content) -> None:
         super().__init__(title)
-        self._text = text
+        self._text = text if isinstance(text, Content) else show(text)
 
     def body(self) -> ComposeResult:
         """The text as it stands."""
         with VerticalScroll():
-            yield Static(show(self._text))
+            yield Static(self._text)
 
 
 class ConfirmDialog(Dialog[bool | None]):

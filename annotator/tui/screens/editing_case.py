@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from functools import partial
 
+from textual.content import Content
+
 from annotator.model.case import Case
 from annotator.model.finding import Finding, Severity
 from annotator.model.label import Answerability
@@ -18,9 +20,9 @@ from annotator.tui.dialogs.text import ConfirmDialog, ReadDialog, TextDialog
 from annotator.tui.i18n import tr
 from annotator.tui.keymap import key_of
 from annotator.tui.registry import Scope
-from annotator.tui.safe import join, line
-from annotator.tui.screens.editing_claims import Claims
-from annotator.tui.widgets.case_list import finding_path, steps_to_submit
+from annotator.tui.safe import clip, join, line, show
+from annotator.tui.screens.editing_undo import Undoing
+from annotator.tui.widgets.case_list import finding_line, finding_path, steps_to_submit
 from annotator.tui.wording import finding_says
 from annotator.workflow import drafting
 from annotator.workflow.aside import Aside, open_aside
@@ -36,7 +38,7 @@ OFFERS = "passage-elsewhere"
 """The finding that a passage stands at another place as well, which it names."""
 
 
-class CaseEditing(Claims):
+class CaseEditing(Undoing):
     """A screen on which a case is worked on as a whole."""
 
     @property
@@ -68,6 +70,10 @@ class CaseEditing(Claims):
         return (
             found if at_finding and found is not None and found.code == OFFERS and found.params.get("place") else None
         )
+
+    def _do_findings(self) -> None:
+        rows = [show(finding_line(one)) for one in self.findings]
+        self.app.push_screen(ReadDialog(tr("What is doubtful about this case"), Content("\n\n").join(rows)))
 
     def _do_accept(self) -> None:
         finding = self.finding
@@ -173,25 +179,22 @@ class CaseEditing(Claims):
         with self.trying():
             self.read_guideline(self.desk.set_name)
 
-    def _do_undo(self) -> None:
-        with self.trying():
-            self.desk.undo()
-            self.show_case()
-
-    def _do_redo(self) -> None:
-        with self.trying():
-            self.desk.redo()
-            self.show_case()
-
     # --- other cases of it ---------------------------------------------------------------------------------------
 
     def _do_duplicate(self) -> None:
-        with self.trying():
-            made = duplicate_case(self.project, self.desk.set_name, self.desk.case.case)
-            self._made(
-                made,
-                tr("this is a new case with the same question: change it ({key})", key=key_of(Scope.WRITE, "question")),
-            )
+        """Asks what the new case is to ask before there is one: who thinks better of it leaves nothing behind."""
+        set_name, old = self.desk.set_name, self.desk.case
+
+        def take(asked: Asked) -> None:
+            made = duplicate_case(self.project, set_name, old.case, **asdict(asked))
+            with self.trying():
+                self._made(
+                    made, tr("this is the new case; {key} goes back to the other", key=key_of(Scope.ANYWHERE, "back"))
+                )
+
+        look = partial(in_use, self.project, set_name)
+        title = tr("A new case of this one: what does it ask?")
+        self.ask(lambda: CaseDialog(old, look=look, title=title), take, aside=self._aside("duplicate"))
 
     def _do_other_edition(self) -> None:
         with self.trying():
@@ -219,17 +222,14 @@ class CaseEditing(Claims):
     def _do_cannot_judge(self) -> None:
         def take(why: str) -> None:
             if isinstance(self.desk, LabelDesk):
-                said = self.desk.give_up(why)
-                self.go_on()
-                self.say(said)
+                self._say_gone_on(self.desk.give_up(why))
 
         self.ask(lambda: TextDialog(tr("Why can you not judge this case?")), take)
 
     def _do_retire(self) -> None:
         def take(why: str) -> None:
             retire_case(self.project, self.desk.set_name, self.desk.case.case, why)
-            self.go_on()
-            self.say(
+            self._say_gone_on(
                 tr(
                     "retired; home lists it under all cases, where {key} takes it back",
                     key=key_of(Scope.CASES, "retire"),
@@ -279,8 +279,14 @@ class CaseEditing(Claims):
             self._finish()
 
     def _finish(self) -> None:
-        said = self.desk.finish()
+        self._say_gone_on(self.desk.finish())
+
+    def _say_gone_on(self, said: str) -> None:
+        """Goes on, and says what became of the case and which one is on the desk now: nobody is to work on another
+        case than they believe.
+        """
+        before = self.desk
         self.go_on()
-        if self.is_current:
-            said = tr("{submitted}; next: {question}", submitted=said, question=self.desk.case.question)
+        if self.desk is not before:
+            said = tr("{submitted}; next: {question}", submitted=said, question=clip(self.desk.case.question, 60))
         self.say(said)

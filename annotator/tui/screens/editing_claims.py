@@ -7,8 +7,10 @@ from textual.content import Content
 
 from annotator.model.label import Answerability, Fact, NoAnswerReason, Search
 from annotator.text.messages import UsageProblem
+from annotator.tui.desk import LabelDesk
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
 from annotator.tui.dialogs.fact import FactDialog, Stated
+from annotator.tui.dialogs.roles import RolesDialog
 from annotator.tui.dialogs.searches import SearchesDialog
 from annotator.tui.i18n import mark, tr
 from annotator.tui.keymap import key_of
@@ -17,6 +19,7 @@ from annotator.tui.screens.editing import Editing
 from annotator.tui.widgets.reads import first_words
 from annotator.tui.wording import BEHAVIOURS, NO_ANSWER
 from annotator.workflow import drafting
+from annotator.workflow.in_use import in_use
 from annotator.workflow.lengths import SENTENCES, refuse_long
 from annotator.workflow.looking import Look
 from annotator.workflow.proposing import fact_languages
@@ -89,15 +92,36 @@ class Claims(Editing):
             if kind is Answerability.ANSWERABLE:
                 self._answer(kind, None)
             elif kind is Answerability.FORBIDDEN:
-                self._answer(kind, NoAnswerReason.NO_ACCESS)
+                self._forbid()
             else:
                 self._ask_reason(kind)
 
         choices = [Choice(kind.value, Content(tr(shown))) for kind, shown in _KINDS.items()]
         self.app.push_screen(ChoiceDialog(tr("Do the documents answer the question?"), choices), self.then(take))
 
+    def _forbid(self) -> None:
+        """Who has no role may know everything: it must be said whom the answer is kept from."""
+        desk = self.desk
+        if desk.case.roles:
+            self._answer(Answerability.FORBIDDEN, NoAnswerReason.NO_ACCESS)
+        elif not isinstance(desk, LabelDesk) or desk.case.author != self.project.person:
+            # The roles are the question's, and the question is another's.
+            self.say(
+                tr(
+                    "the question names no role of the asker, so everything may be known; say so to the others ({key})",
+                    key=key_of(Scope.WRITE, "comment"),
+                )
+            )
+        else:
+            self.ask(lambda: RolesDialog(partial(in_use, self.project, desk.set_name)), self._forbid_to)
+
+    def _forbid_to(self, roles: tuple[str, ...]) -> None:
+        if isinstance(self.desk, LabelDesk):
+            self.desk.change_case(roles=roles)
+            self._answer(Answerability.FORBIDDEN, NoAnswerReason.NO_ACCESS)
+
     def _ask_reason(self, kind: Answerability) -> None:
-        choices = [Choice(one.value, Content(NO_ANSWER[one])) for one in NoAnswerReason]
+        choices = [Choice(one.value, Content(NO_ANSWER[one])) for one in drafting.reasons_of(kind)]
         partial_ = kind is Answerability.PARTIAL
         title = tr("What is missing?") if partial_ else tr("Why is there no answer?")
         self.app.push_screen(

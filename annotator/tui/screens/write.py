@@ -23,7 +23,7 @@ from annotator.tui.desk_base import Desk
 from annotator.tui.dialogs.text import ReadDialog
 from annotator.tui.i18n import tr
 from annotator.tui.registry import Scope
-from annotator.tui.safe import join, line
+from annotator.tui.safe import clip, join, line
 from annotator.tui.screens.reading import WithDocument
 from annotator.tui.screens.watching import Watching
 from annotator.tui.widgets.case_list import CaseList, case_rows
@@ -150,6 +150,7 @@ class WriteScreen(WithDocument, Watching):
             "passage": field == "needs" and depth == 2,
             "undo": self.desk.journal.can_undo,
             "redo": self.desk.journal.can_redo,
+            "findings": bool(self.findings),
             "search": bool(self.desk.looks.kept or self.desk.looks.typed),
             "label-desk": isinstance(self.desk, LabelDesk),
             "queue": len(self.queue) > 1,
@@ -212,7 +213,8 @@ class WriteScreen(WithDocument, Watching):
         if self.current not in needs:
             self.current = needs[-1] if needs else None
         kind = tr("Review") if self.reviews else tr("Decision") if self.desk.decides else tr("Write")
-        self.head(join(f"{kind} · ", line(self.desk.case.question, limit=200)))
+        standing = self.desk.standing
+        self.head(join(f"{kind} · ", f"{standing} · " if standing else "", line(self.desk.case.question, limit=200)))
         self._show_rows(prefer)
         self.look_again()
         self.refresh_keys()
@@ -228,6 +230,7 @@ class WriteScreen(WithDocument, Watching):
             stale=seen.stale,
             said=seen.comments,
             reads=seen.reads,
+            typing=self._searching(self.focused),
         )
         self.query_one(CaseList).show_rows(rows, prefer)
         self._show_marks()
@@ -333,6 +336,8 @@ class WriteScreen(WithDocument, Watching):
         self.uncover(event.widget)
         if not self._searching(event.widget):
             self.settle_search()
+        # The keys that the case names are those that work where one is.
+        self._show_rows()
 
     @on(Reader.Selected)
     def _reads(self, event: Reader.Selected) -> None:
@@ -367,7 +372,10 @@ class WriteScreen(WithDocument, Watching):
             self.go_to(self.document.reader)
 
     def _do_later(self) -> None:
+        before = self.desk
         self._go_on(done=False)
+        if self.desk is not before:
+            self.say(tr("left for later; now: {question}", question=clip(self.desk.case.question, 60)))
 
     def go_on(self) -> None:
         """The case is done: the next one of the queue, or back."""

@@ -1,6 +1,6 @@
 """The case as a list: question, answerability, needs with their passages, facts, and what is wrong with each."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from textual import on
@@ -101,15 +101,18 @@ def case_rows(
     stale: Sequence[Stale] = (),
     said: Sequence[Comment] = (),
     reads: Reads = (),
+    typing: bool = False,
 ) -> list[Row]:
     """Everything of a case, in the order in which one works, each finding below what it concerns.
 
-    `stale` says why the case came back, `said` what people wrote about it, `reads` how its passages read now.
+    `stale` says why the case came back, `said` what people wrote about it, `reads` how its passages read now;
+    `typing` that letters are written where one is, so that a key works only after leaving there.
     """
+    keys = {name: _pressed(key, typing) for name, key in keys_of(Scope.WRITE).items()}
     blocks = {one.code for one in missing(judgement)}
     rows: list[Row] = []
     left = [one for one in findings if one.code not in _TO_DO]
-    for row in _pieces(case, judgement, now, current, reads):
+    for row in _pieces(case, judgement, now, current, reads, keys):
         rows.append(row)
         here = [one for one in left if _concerns(one, row.path)]
         left = [one for one in left if one not in here]
@@ -117,18 +120,19 @@ def case_rows(
         if row.path == "question":
             rows += [Row("stale", line("  " + tr("~ came back: {why}", why=again(one)))) for one in stale]
     rows += [_finding_row(one, blocks) for one in left]
-    to_do = steps_to_submit(judgement, quiet=True)
+    to_do = steps_to_submit(judgement, keys, quiet=True)
     rows += [Row("to-do", line("  " + tr("○ to submit: {steps}", steps=" · ".join(to_do)), "dim"))] if to_do else []
     return [*rows, *(Row("comment", comment_line(one)) for one in said)]
 
 
-def steps_to_submit(judgement: Judgement, *, quiet: bool = False) -> list[str]:
+def steps_to_submit(judgement: Judgement, keys: Mapping[str, str] | None = None, *, quiet: bool = False) -> list[str]:
     """What is still to be done before a judgement can be submitted, with the keys that do it.
 
-    With `quiet` only what is not done yet, without what is wrong, which its findings tell.
+    `keys` are the keys as they are pressed where one is. With `quiet` only what is not done yet, without what is wrong,
+    which its findings tell.
     """
     lacking = list(missing(judgement))
-    keys = keys_of(Scope.WRITE)
+    keys = keys or keys_of(Scope.WRITE)
     if any(one.code == "need-empty" for one in lacking):
         # That a passage is missing at all, the needs without one tell better.
         lacking = [one for one in lacking if one.code != "evidence-missing"]
@@ -143,10 +147,15 @@ def steps_to_submit(judgement: Judgement, *, quiet: bool = False) -> list[str]:
 
 
 def _pieces(
-    case: Case, judgement: Judgement, now: Sequence[NeedNow], current: str | None, reads: Reads
+    case: Case,
+    judgement: Judgement,
+    now: Sequence[NeedNow],
+    current: str | None,
+    reads: Reads,
+    keys: Mapping[str, str],
 ) -> Iterator[Row]:
     yield Row("question", join(line("? ", "bold"), line(case.question, "bold"), line(_about(case), "dim")))
-    yield Row("answerability", _answerability(judgement))
+    yield Row("answerability", _answerability(judgement, keys))
     for at, need in enumerate(judgement.needs):
         yield Row(f"needs.{need.need}", _need(need, here=need.need == current))
         standing = now[at].any if at < len(now) and now[at].need.need == need.need else ()
@@ -222,10 +231,15 @@ def _about(case: Case) -> str:
     return "  " + " ".join(filter(None, parts))
 
 
-def _answerability(judgement: Judgement) -> Content:
+def _pressed(key: str, typing: bool) -> str:
+    """A key as it is pressed; where letters are written, one leaves there first."""
+    return f"{key_of(Scope.ANYWHERE, 'back')} {key}" if typing and len(key) == 1 else key
+
+
+def _answerability(judgement: Judgement, keys: Mapping[str, str]) -> Content:
     kind = judgement.answerability
     if kind is None:
-        return line(tr("○ answerable? not said yet ({key})", key=key_of(Scope.WRITE, "answerability")))
+        return line(tr("○ answerable? not said yet ({key})", key=keys["answerability"]))
     said = tr(_ANSWER[kind])
     if judgement.reason and (kind, judgement.reason) not in _SAID_ALREADY:
         said = tr("{answer}: {reason}", answer=said, reason=NO_ANSWER[judgement.reason])
@@ -235,7 +249,7 @@ def _answerability(judgement: Judgement) -> Content:
     usual = BEHAVIOURS[usual_behaviour(kind)]
     return join(
         line(said),
-        line(" · " + tr("usual: it {behaviour} ({key})", key=key_of(Scope.WRITE, "behaviour"), behaviour=usual), "dim"),
+        line(" · " + tr("usual: it {behaviour} ({key})", key=keys["behaviour"], behaviour=usual), "dim"),
     )
 
 
@@ -341,5 +355,9 @@ class CaseList(PointedList):
 
 
 def _cut(shown: Content, width: int) -> Content:
-    """A row cut to one line."""
-    return shown if shown.cell_length <= max(width, 12) else shown.truncate(max(width, 12), ellipsis=True)
+    """A row cut to one line, with the key that shows all of it."""
+    more = f" {key_of(Scope.WRITE, 'findings')}"
+    room = max(width, 12)
+    if shown.cell_length <= room:
+        return shown
+    return join(shown.truncate(room - len(more), ellipsis=True), line(more, "bold"))
