@@ -209,11 +209,13 @@ class AnnotatorApp(Touring):
         self.push_screen(screen)
 
     def _do_keys(self) -> None:
+        self._close_palette()
         self.push_screen(KeysDialog(at_hand(self.focused, self.screen)))
 
     def _do_manual(self) -> None:
         from annotator.tui.screens.help import HelpScreen
 
+        self._close_palette()
         if not isinstance(self.screen, HelpScreen):
             self.show(HelpScreen(self.project))
 
@@ -222,8 +224,13 @@ class AnnotatorApp(Touring):
 
     def action_command_palette(self) -> None:
         """Shows the palette."""
-        if not isinstance(self.screen, CommandPalette):
+        if not any(isinstance(one, CommandPalette) for one in self.screen_stack):
             self.push_screen(all_commands())
+
+    def _close_palette(self) -> None:
+        # Under another screen it could not be asked for again, and would lie in the way of leaving.
+        if isinstance(self.screen, CommandPalette):
+            self.pop_screen()
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """The commands of the screen library that are not among ours."""

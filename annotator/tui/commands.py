@@ -11,6 +11,7 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widget import Widget
 
+from annotator.text.messages import AnnotatorError
 from annotator.tui.i18n import in_all, mark, tr
 from annotator.tui.keymap import both_names
 from annotator.tui.registry import COMMANDS, Command, Scope, commands, find
@@ -67,7 +68,17 @@ class Commanded:
         if reason is not None:
             self.tell(reason)
             return
-        getattr(self, f"_do_{name}")(*arguments)
+        try:
+            getattr(self, f"_do_{name}")(*arguments)
+        except AnnotatorError as problem:
+            self.refused(problem)
+
+    def refused(self, problem: AnnotatorError) -> None:
+        """Shows what a rule refuses; a workspace that was moved away, or a torn file, must not end the program."""
+        from annotator.tui.dialogs.text import ErrorDialog
+
+        if isinstance(self, MessagePump):
+            self.app.push_screen(ErrorDialog(problem.message))
 
 
 def at_hand(focused: Widget | None, screen: Screen[object]) -> list[Commanded]:

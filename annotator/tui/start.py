@@ -32,8 +32,9 @@ def _run(root: Path, person: str | None, date: datetime.date | None) -> int:
     project = open_project(root, person=person, date=date)
     if person is None:
         _settle_person(project)
-    code = AnnotatorApp(project).run()
-    return int(Exit.OK) if code is None else code
+    app = AnnotatorApp(project)
+    # What ends by an error that nobody foresaw gives no code back, but it must not look as if all were well.
+    return max(app.run() or int(Exit.OK), app.return_code or 0)
 
 
 def _settle_person(project: Project) -> None:

@@ -46,7 +46,8 @@ class Turns:
 
     async def _serve(self) -> None:
         try:
-            while self._waiting:
+            # Who leaves may have typed on: with the last screen goes everything that could take a key.
+            while self._waiting and self._app.screen_stack:
                 path = self._path()
                 event = self._waiting.popleft()
                 await self._give(event)
@@ -63,14 +64,18 @@ class Turns:
 
     def _path(self) -> list[MessagePump]:
         """Every queue that a key passes through: of what has the focus, and of all that holds it."""
+        if not self._app.screen_stack:
+            return []
         return list((self._app.focused or self._app.screen).ancestors_with_self)
 
     async def _quiet(self, path: list[MessagePump]) -> None:
         await self._rounds(path)
         if not self._stands():
-            end = asyncio.get_running_loop().time() + _LONGEST
-            while not self._stands() and asyncio.get_running_loop().time() < end:
-                await asyncio.sleep(_PAUSE)
+            await self._wait_until(lambda: self._stands() or self._only_unfocused(), _LONGEST)
+            await self._wait_until(lambda: not self._only_unfocused(), _PATIENCE)
+            if self._only_unfocused():
+                # Nobody will take the focus any more, and without it every key would wait as long again.
+                self._app.screen.focus_next()
             await self._rounds(self._path())
         # Some things wait until the screen was drawn, since only then it is known how wide they are.
         await asyncio.gather(*(self._through(pump, after_refresh=True) for pump in self._path()))
@@ -81,10 +86,24 @@ class Turns:
                 await self._through(pump)
             path = self._path()
 
+    @staticmethod
+    async def _wait_until(so: Callable[[], bool], seconds: float) -> None:
+        end = asyncio.get_running_loop().time() + seconds
+        while not so() and asyncio.get_running_loop().time() < end:
+            await asyncio.sleep(_PAUSE)
+
     def _stands(self) -> bool:
-        """Whether the screen is there and somebody can take the next key."""
-        screen = self._app.screen
-        return screen.is_mounted and not self._busy() and (screen.focused is not None or not screen.focus_chain)
+        """Whether the screen is there and somebody can take the next key; or whether no screen is left."""
+        return not self._app.screen_stack or (self._is_ready() and not self._only_unfocused())
+
+    def _is_ready(self) -> bool:
+        return self._app.screen.is_mounted and not self._busy()
+
+    def _only_unfocused(self) -> bool:
+        """Whether the screen is ready but for the focus, which something on it could have."""
+        if not self._app.screen_stack or not self._is_ready():
+            return False
+        return self._app.screen.focused is None and bool(self._app.screen.focus_chain)
 
     async def _through(self, pump: MessagePump, *, after_refresh: bool = False) -> None:
         """Waits until a queue has come to what is put into it now, or until the screen was drawn after that."""

@@ -273,11 +273,12 @@ def _in_force(project: Project, judgement: Judgement, date: datetime.date) -> di
 
 
 def refuse_unreadable(unreadable: tuple[Unreadable, ...]) -> None:
-    """Stops a rule that cannot be right while a label cannot be read; says nothing of what the label holds."""
+    """Stops a rule that cannot be right while a label, or a comment, cannot be read; nothing is said of its words."""
     if unreadable:
+        comment = unreadable[0].key.kind is Kind.COMMENT
         raise DataProblem(
-            "label-unreadable",
-            "a label cannot be read",
+            "comment-unreadable" if comment else "label-unreadable",
+            "a comment cannot be read" if comment else "a label cannot be read",
             remedy="see `annotator check`, mend the file or restore it from git",
             where=unreadable[0].where,
         )

@@ -36,7 +36,8 @@ def recent_sections(project: Project) -> tuple[RecentSection, ...]:
 def note_section(project: Project, at: Reference, heading: str) -> None:
     """Puts a section before all others; nothing is said where it cannot be kept, since nothing hangs on it."""
     file = _file(project)
-    if file is None or not at.section:
+    if file is None or not at.section or not (project.root and project.root.is_dir()):
+        # In the place of a workspace that was moved away nothing is made: it could not be moved back.
         return
     noted = RecentSection(Reference(at.document, at.version, at.section), heading)
     others = [one for one in _read(file) if _same(one.at) != _same(noted.at)]

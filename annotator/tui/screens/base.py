@@ -15,7 +15,7 @@ from textual.worker import Worker, WorkerState
 
 from annotator.store.base import Key
 from annotator.store.errors import Changed
-from annotator.text.messages import AnnotatorError
+from annotator.text.messages import AnnotatorError, Message
 from annotator.tui.commands import Commanded
 from annotator.tui.dialogs.base import Dialog, Held
 from annotator.tui.dialogs.text import ChangedDialog, ErrorDialog, ReadDialog, message_of, one_line
@@ -43,6 +43,8 @@ class Base(Commanded, Screen[None]):
     def __init__(self, project: Project) -> None:
         super().__init__()
         self.project = project
+        self._failed: dict[str, Message] = {}
+        """What each kind of look failed with last; a look that succeeds forgets it."""
 
     @property
     def annotator(self) -> "AnnotatorApp":
@@ -203,7 +205,33 @@ class Base(Commanded, Screen[None]):
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """What fails in a thread is shown like any other error."""
         if event.state is WorkerState.ERROR and event.worker.error is not None:
-            self.app.push_screen(ErrorDialog(message_of(event.worker.error)))
+            self.tell_failed(event.worker.group, message_of(event.worker.error))
+        elif event.state is WorkerState.SUCCESS:
+            self.forget_failed(event.worker.group)
+
+    def tell_failed(self, group: str, problem: Message) -> None:
+        """Says why a look failed, once: closing the box begins the next look, and would bring it back for ever."""
+        if self._failed.get(group) != problem:
+            self._failed[group] = problem
+            self.app.push_screen(ErrorDialog(problem))
+
+    def forget_failed(self, group: str) -> None:
+        """What went wrong is to be said anew: it went well since, or somebody asks for it."""
+        self._failed.pop(group, None)
+
+    def on_resize(self, _event: events.Resize) -> None:
+        """A pane that there is no room for any more gives the focus to one that is to be seen."""
+        self.call_after_refresh(self._keep_focus)
+
+    def _keep_focus(self) -> None:
+        panes = [] if self.focused is not None else list(self.panes())
+        seen = next((one for one in panes if one in self.focus_chain), None)
+        if seen is not None:
+            self.go_to(seen)
+
+    @on(events.DescendantFocus)
+    def _seen_where_focused(self, event: events.DescendantFocus) -> None:
+        self.uncover(event.widget)
 
     @on(TooLong)
     def _left_out(self, event: TooLong) -> None:

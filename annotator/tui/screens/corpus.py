@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
@@ -149,10 +149,6 @@ class CorpusScreen(WithDocument):
         if resting is not None:
             parts.append(trn("{n} case rests on this section", "{n} cases rest on this section", resting))
         self.head(line(" · ".join(parts)))
-
-    @on(events.DescendantFocus)
-    def _focused(self, event: events.DescendantFocus) -> None:
-        self.uncover(event.widget)
 
     def _do_search(self) -> None:
         self.uncover(self.query_one(SearchPane))

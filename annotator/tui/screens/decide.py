@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from textual import events, on, work
+from textual import on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, Vertical
@@ -254,10 +254,6 @@ class DecideScreen(Deciding):
     @on(DocumentPane.Opened)
     def _opened(self) -> None:
         self._show_marks()
-
-    @on(events.DescendantFocus)
-    def _focused(self, event: events.DescendantFocus) -> None:
-        self.uncover(event.widget)
 
     @on(OptionList.OptionSelected, "#fields")
     def _chosen(self) -> None:

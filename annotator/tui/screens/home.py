@@ -1,5 +1,6 @@
 """Home: what waits for me, how far the set is."""
 
+import contextlib
 import datetime
 from collections.abc import Callable
 from dataclasses import asdict
@@ -23,7 +24,7 @@ from annotator.tui.commands import bindings
 from annotator.tui.desk import label_desk
 from annotator.tui.dialogs.case import Asked, CaseDialog
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
-from annotator.tui.dialogs.text import ErrorDialog, TextDialog
+from annotator.tui.dialogs.text import TextDialog, one_line
 from annotator.tui.home_rows import QUEUES, Findings, Gathered, Row, is_settled, progress, work_rows
 from annotator.tui.i18n import spoken, tr
 from annotator.tui.keymap import keys_of
@@ -151,7 +152,9 @@ class HomeScreen(Base):
             self.annotator.pauses.settle()
         self._gathered = event.gathered
         if event.gathered.problem is not None:
-            self.app.push_screen(ErrorDialog(event.gathered.problem))
+            self.tell_failed("set", event.gathered.problem)
+        else:
+            self.forget_failed("set")
         self._show()
 
     @on(_Checked)
@@ -160,7 +163,11 @@ class HomeScreen(Base):
         self._show()
 
     def _show_head(self) -> None:
-        title = self.project.workspace().title or (self.project.root.name if self.project.root else tr("workspace"))
+        title = None
+        with contextlib.suppress(AnnotatorError):
+            # Why a workspace cannot be read is said with its sets.
+            title = self.project.workspace().title
+        title = title or (self.project.root.name if self.project.root else tr("workspace"))
         name = self.annotator.set_name or tr("no test set")
         who = self.project.person or tr("nobody")
         date = self.project.date
@@ -184,7 +191,9 @@ class HomeScreen(Base):
                 )
             )
         else:
-            shown.update(line(tr("The set cannot be read.")))
+            problem = self._gathered.problem
+            said = [tr("The set cannot be read."), *([one_line(problem), problem.where or ""] if problem else [])]
+            shown.update(show("\n".join(said)))
         self._show_rows(work_rows(self._gathered, self._findings, self.project.person))
 
     def _show_rows(self, rows: list[Row]) -> None:

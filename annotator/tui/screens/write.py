@@ -184,7 +184,7 @@ class WriteScreen(WithDocument, Watching):
         """Looks at the case again."""
         with self.trying():
             self.desk.refresh()
-        self.keep_to_date()
+            self.keep_to_date()
         self.show_case()
 
     def look_again(self) -> None:
@@ -204,6 +204,8 @@ class WriteScreen(WithDocument, Watching):
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """Where a look fails, nothing waits for it any more."""
         if event.worker.group == "look" and event.state is WorkerState.ERROR:
+            if self._waits is not None:
+                self.forget_failed("look")
             self._waits = None
         super().on_worker_state_changed(event)
 
@@ -333,7 +335,6 @@ class WriteScreen(WithDocument, Watching):
 
     @on(events.DescendantFocus)
     def _focused(self, event: events.DescendantFocus) -> None:
-        self.uncover(event.widget)
         if not self._searching(event.widget):
             self.settle_search()
         # The keys that the case names are those that work where one is.
