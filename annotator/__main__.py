@@ -7,7 +7,7 @@ def main() -> int:
     """Runs `annotator` with the arguments of this process and gives its exit code."""
     from annotator.cli.main import run
 
-    return run(sys.argv[1:], screens=_screens, keys=_keys)
+    return run(sys.argv[1:], screens=_screens, keys=_keys, copied=_copied)
 
 
 def _screens(workspace: str | None, person: str | None, date: str | None) -> int:
@@ -22,6 +22,12 @@ def _keys() -> str:
     from annotator.tui.chosen_keys import FILE, keys_in_use
 
     return keys_in_use(settings.folder() / FILE)
+
+
+def _copied(folder: str, *, copied: bool) -> str:
+    from annotator.tui.coming import told_of_copy
+
+    return told_of_copy(folder, copied=copied)
 
 
 if __name__ == "__main__":

@@ -98,7 +98,9 @@ class Shell:
         self.capsys.readouterr()
         with contextlib.chdir(self.folder), self.monkeypatch.context() as patched:
             patched.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(below.encode())))
-            code = run(shlex.split(command)[1:], screens=lambda *_: 0, keys=lambda: "")
+            code = run(
+                shlex.split(command)[1:], screens=lambda *_: 0, keys=lambda: "", copied=lambda folder, **_: folder
+            )
         printed = self.capsys.readouterr()
         return Ended(command.strip(), int(code), printed.out + printed.err)
 

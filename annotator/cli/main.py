@@ -102,15 +102,25 @@ def annotator(context: click.Context, workspace: str | None, person: str | None,
         context.exit(screens(workspace, person, date))
 
 
-def run(arguments: Sequence[str], *, screens: Screens, keys: Callable[[], str]) -> int:
+def run(
+    arguments: Sequence[str],
+    *,
+    screens: Screens,
+    keys: Callable[[], str],
+    copied: Callable[..., str],
+) -> int:
     """Runs a command line and gives the exit code; an error is one line on stderr.
 
-    `screens` and `keys` come from the screens' side, which the command line does not know.
+    `screens`, `keys` and `copied` (what to say of a `folder` and whether the sample was `copied` there) come from the
+    screens' side, which the command line does not know.
     """
     _utf8()
     try:
         result: Any = annotator.main(
-            args=list(arguments), prog_name="annotator", standalone_mode=False, obj={"screens": screens, "keys": keys}
+            args=list(arguments),
+            prog_name="annotator",
+            standalone_mode=False,
+            obj={"screens": screens, "keys": keys, "copied": copied},
         )
     except AnnotatorError as error:
         return _failed(error, error.message.line(), error.exit_code)

@@ -16,7 +16,7 @@ def demo_command(context: click.Context, call: Call, folder: str, *, no_open: bo
     from annotator.workflow.sample import copy_sample
 
     copied = copy_sample(Path(folder))
-    talk(f"the sample workspace is in {folder}" if copied else f"{folder} is a workspace already; nothing was copied")
+    talk(context.obj["copied"](folder, copied=copied))
     if no_open:
         return 0
     screens = context.obj["screens"]

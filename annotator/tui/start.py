@@ -1,13 +1,16 @@
 """Starting the screens from the command line: which workspace, as whom, whether there is a terminal or a browser."""
 
+import contextlib
 import datetime
 import os
 import sys
 from pathlib import Path
 
+from annotator.text.display import visible_line
 from annotator.text.messages import Exit, UsageProblem
 from annotator.tui import settings
 from annotator.tui.app import AnnotatorApp
+from annotator.tui.coming import way_back
 from annotator.tui.i18n import tr, use
 from annotator.tui.web import in_browser
 from annotator.workflow.context import Project
@@ -34,7 +37,12 @@ def _run(root: Path, person: str | None, date: datetime.date | None) -> int:
         _settle_person(project)
     app = AnnotatorApp(project)
     # What ends by an error that nobody foresaw gives no code back, but it must not look as if all were well.
-    return max(app.run() or int(Exit.OK), app.return_code or 0)
+    code = max(app.run() or int(Exit.OK), app.return_code or 0)
+    if code == Exit.OK and not in_browser():
+        # Where the terminal is gone there is nobody to tell.
+        with contextlib.suppress(OSError):
+            sys.stderr.write(f"{visible_line(way_back(root, person))}\n")
+    return code
 
 
 def _settle_person(project: Project) -> None:

@@ -41,7 +41,7 @@ class Runner:
             given += ["--date", date] if date else []
         given += ["--json"] if json else []
         self.capsys.readouterr()
-        code = run(given, screens=lambda *_: 0, keys=lambda: "")
+        code = run(given, screens=lambda *_: 0, keys=lambda: "", copied=lambda folder, **_: folder)
         out, err = self.capsys.readouterr()
         return Ran(int(code), out, err)
 

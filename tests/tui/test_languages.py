@@ -14,6 +14,7 @@ from annotator.store.base import Key, Kind
 from annotator.tui.i18n import number, spoken, tr, use
 from annotator.tui.registry import Scope, commands, find
 from annotator.tui.screens.help import PAGES, page
+from annotator.tui.screens.sync import _head
 from annotator.tui.screens.write import WriteScreen
 from annotator.tui.settings import language
 from annotator.tui.wording import finding_says
@@ -248,3 +249,19 @@ async def _findings(d: Driver) -> tuple[Finding, ...]:
     screen = d.app.screen
     assert isinstance(screen, WriteScreen)
     return tuple(screen.findings)
+
+
+@pytest.mark.parametrize(
+    ("code", "alone", "shared"),
+    [
+        ("en", "Share · nobody to share with yet · branch main", "Share · with origin · branch main"),
+        ("de", "Teilen · bisher mit niemandem · Zweig main", "Teilen · mit origin · Zweig main"),
+        ("bg", "Споделяне · засега с никого · клон main", "Споделяне · с origin · клон main"),
+    ],
+)
+def test_whom_one_shares_with_is_a_whole_sentence(code: str, alone: str, shared: str) -> None:
+    use(code)
+    try:
+        assert (_head(None, "main"), _head("origin", "main")) == (alone, shared)
+    finally:
+        use("en")

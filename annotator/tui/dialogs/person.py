@@ -37,7 +37,7 @@ class PersonDialog(Dialog[Named | None]):
         # People without a name or an address are parts to play, as in the sample.
         parts = bool(people) and not any(one.name or one.email for one in people)
         super().__init__(
-            tr("Whose part do you play? It stands on what you label.")
+            tr("Whose part do you play? What you label appears under this name.")
             if parts
             else tr("Who are you? Your name stands on what you label.")
         )

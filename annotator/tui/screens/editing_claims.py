@@ -30,7 +30,7 @@ _KINDS = {
     Answerability.ANSWERABLE: mark("answerable — the documents answer it"),
     Answerability.PARTIAL: mark("partly — they answer some of it"),
     Answerability.UNANSWERABLE: mark("not in the documents — I searched"),
-    Answerability.FORBIDDEN: mark("forbidden — the asker's role may not know"),
+    Answerability.FORBIDDEN: mark("forbidden — the asker, in their role, may not know it"),
 }
 
 

@@ -140,9 +140,7 @@ class SyncScreen(Base):
         same = [at for at in places if kept is not None and self._rows[at] == kept]
         shared.highlighted = next(iter(same or places), None)
         branch = result.branch if result is not None else ""
-        where = (result.remote if result is not None else None) or tr("nobody yet")
-        head = tr("Share · with {where} · branch {branch}", where=where, branch=branch) if branch else tr("Share")
-        self.head(line(head))
+        self.head(line(_head(result.remote if result is not None else None, branch)))
         self.refresh_keys()
 
     def _all_rows(self, result: SyncResult) -> list[tuple[Content, Clash | None]]:
@@ -210,3 +208,11 @@ def _work(one: Work) -> list[Content]:
     if about and more > 0:
         about.append(line(f"    {tr('… and {more} more', more=more)}", "dim"))
     return [line(f"  {sync_wording.work(one)}"), *about]
+
+
+def _head(where: str | None, branch: str) -> str:
+    if not branch:
+        return tr("Share")
+    if where is None:
+        return tr("Share · nobody to share with yet · branch {branch}", branch=branch)
+    return tr("Share · with {where} · branch {branch}", where=where, branch=branch)

@@ -52,7 +52,7 @@ _SAID_ALREADY = frozenset(
 )
 """Reasons that say no more than the answer itself does."""
 _SEVERITY = {
-    Severity.ERROR: mark("✗ keeps it out of exports"),
+    Severity.ERROR: mark("✗ keeps the case out of exports"),
     Severity.WARNING: mark("! warns"),
     Severity.INFO: mark("i note"),
 }
