@@ -19,6 +19,10 @@ async def _at_case(d: Driver) -> None:
     await d.press("enter", "escape", "f6", "f6")
 
 
+def _sure(d: Driver) -> Confidence | None:
+    return d.desk.judgement.confidence
+
+
 @pytest.mark.parametrize("size", SMALL, ids=str)
 @pytest.mark.parametrize("code", ["en", "de", "bg"])
 async def test_how_sure_one_is_stands_in_signs_and_whole_words(
@@ -42,9 +46,9 @@ async def test_how_sure_one_is_stands_in_signs_and_whole_words(
         assert d.name == "NoteDialog"
         await d.press("escape")
         assert d.name == "WriteScreen"
-        assert d.desk.judgement.confidence is None
+        assert _sure(d) is None
         await d.press("i", "tab", "tab", "2", "f2")
-        assert d.desk.judgement.confidence is Confidence.MEDIUM
+        assert _sure(d) is Confidence.MEDIUM
         await d.press("i", "escape")
         assert d.name == "WriteScreen"
 
