@@ -3,6 +3,7 @@
 import click
 
 from annotator.cli.call import Call, command
+from annotator.text.display import visible_line
 from annotator.text.messages import Exit
 
 
@@ -49,9 +50,11 @@ def check_command(
         lines = []
         for one in result.findings:
             where = " ".join(part for part in (one.file, one.case, one.field) if part)
-            lines.append(f"{one.severity.value}: {where + ': ' if where else ''}{one.message()} [{one.code}]")
+            # A name may hold a line break; what is said of it stays in its line.
+            said = f"{one.severity.value}: {where + ': ' if where else ''}{one.message()} [{one.code}]"
+            lines.append(visible_line(said))
             if one.remedy:
-                lines.append(f"    {one.advice()}")
+                lines.append(f"    {visible_line(one.advice())}")
         lines.append(_counted(result.counts))
         Call(call.workspace, call.person, call.date, call.json or form == "json").answer(result, lines)
     serious = any(one.severity is not Severity.INFO for one in result.findings)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from annotator.cli.call import Call, command, talk
+from annotator.text.display import visible_line
 from annotator.text.messages import Exit
 
 if TYPE_CHECKING:
@@ -53,7 +54,8 @@ def sync_command(
             )
     except Stopped:
         raise click.Abort from None
-    call.answer(result, _lines(result))
+    # A name may hold a line break; what is said of it stays in its line.
+    call.answer(result, map(visible_line, _lines(result)))
     return _code(result)
 
 
@@ -110,7 +112,7 @@ def _lines(result: "SyncResult") -> Iterator[str]:
     yield f"{came}: {said(result.came)}" if result.came else f"nothing {came}"
     yield from _about(result.came)
     yield from (f"new edition of {one}: run `annotator migrate SET`" for one in result.migrate)
-    yield from (f"! left out, it cannot be read: {one.path}: {one.message}" for one in result.left_out)
+    yield from (f"! left out: {one.path}: {one.message}" for one in result.left_out)
     yield from (f"! came in and cannot be read: {one.path}: {one.message}" for one in result.unreadable)
     if result.newer:
         newer = ", ".join(result.newer[:3]) + (" …" if len(result.newer) > 3 else "")
@@ -132,7 +134,8 @@ def _clash(clash: "Clash") -> Iterator[str]:
         yield f"≠ you removed {what}{about}; it is here again, because {who} changed it meanwhile"
         yield f"  annotator sync --keep-theirs {clash.id}   or, to remove it   --put-back {clash.id}"
         return
-    yield f"≠ you and {who} both changed {what}{about}; theirs stands, yours is kept"
+    stands = "it was changed again since" if clash.changed_since else "theirs stands"
+    yield f"≠ you and {who} both changed {what}{about}; {stands}, yours is kept"
     if clash.theirs or clash.mine:
         yield f"  theirs: {clash.theirs or '(not shown before your label is in)'}"
         yield f"  yours:  {clash.mine or '(nothing)'}"

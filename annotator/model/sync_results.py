@@ -51,6 +51,8 @@ class Clash(Value):
     """What stands now, shortened; empty where it may not be shown before one's own label is in."""
     by: Text = ""
     """Who shared it."""
+    changed_since: bool = False
+    """The field was changed again after both had changed it: neither of the two versions stands."""
 
 
 class State(StrEnum):

@@ -63,7 +63,7 @@ def state(result: SyncResult) -> str:
     if result.state is State.WAITING and not result.mine:
         return tr("○ nothing of yours waits; {key:sync.share} fetches the others' work")
     if result.state is State.SHARED and result.left_out:
-        return tr("! shared, but for what cannot be read; theirs is here")
+        return tr("! shared, but for what is named below; theirs is here")
     said = _STATES[result.state]
     return said.format(remote=result.remote or "", why=result.why) if "{" in said else said
 
@@ -83,6 +83,10 @@ def clash(one: Clash) -> str:
         return tr("≠ you removed this, and {who} changed it meanwhile, so it is here again: {about}", **names)
     if one.field is None:
         return tr("≠ you and {who} both made this: {about}; theirs stands, yours is kept", **names)
+    if one.changed_since:
+        return tr(
+            "≠ you and {who} both changed “{field}” of: {about}; it was changed again since, yours is kept", **names
+        )
     return tr("≠ you and {who} both changed “{field}” of: {about}; theirs stands, yours is kept", **names)
 
 
@@ -99,7 +103,7 @@ def troubles(result: SyncResult) -> Iterator[str]:
     for document in result.migrate:
         yield tr("→ {document} has a new edition: {key:home.land} says where its passages are now", document=document)
     for one in result.left_out:
-        yield tr("! not shared, since it cannot be read: {file}: {why}", file=one.path, why=one.message)
+        yield tr("! not shared: {file}: {why}", file=one.path, why=tr(one.message))
     for one in result.unreadable:
         yield tr("! came in and cannot be read: {file}: {why}", file=one.path, why=one.message)
     if result.newer:

@@ -29,6 +29,8 @@ from annotator.workflow.sync_work import Seen, said, work_of
 
 _TRIES = 8
 """So often somebody else may be faster."""
+LINKED = "this is a link to another file, and links are not shared; put the file itself in its place"
+"""Why a link is left out."""
 _FASTER = ("fetch first", "non-fast-forward", "stale info", "cannot lock ref", "failed to update ref", "incorrect old")
 
 
@@ -247,6 +249,10 @@ def _readable(place: Place, root: Path, paths: Sequence[str]) -> tuple[list[str]
         place.git.check_stop()
         own = place.own(path) or ""
         key, file = key_of(own), root / own
+        if file.is_symlink():
+            # The others would get a way to a file that is only here, and what they read there would be another one.
+            bad.append(Trouble(path=own, message=LINKED))
+            continue
         if key is not None and file.is_file():
             try:
                 decode_value(key, file.read_bytes(), own)

@@ -190,7 +190,19 @@ def _clash(project: Project, name: str, entry: dict[str, Any]) -> Clash:
         mine=_said(entry["mine"]) if field is not None else "",
         theirs=_said(entry["theirs"]) if field is not None and open_to_all else "",
         by=entry["by"],
+        changed_since=_changed_since(project, key, entry),
     )
+
+
+def _changed_since(project: Project, key: Key | None, entry: dict[str, Any]) -> bool:
+    """Whether what stood in a field when two versions of it met does not stand there any more."""
+    if key is None or entry["field"] is None or key.kind not in MODELS:
+        return False
+    try:
+        there = load_or_none(project.store, key, MODELS[key.kind])
+    except DataProblem:
+        return False
+    return there is not None and json.loads(json.dumps(plain(there).get(entry["field"]))) != entry["theirs"]
 
 
 _OF_CASE = frozenset({Kind.CASE, Kind.DRAFT, Kind.LABEL, Kind.DECISION, Kind.COMMENT, Kind.UNANCHORED})

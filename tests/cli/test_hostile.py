@@ -105,3 +105,16 @@ def test_hostile_arguments_are_told_safely(annotator: Runner) -> None:
             ("chunks", "report", "--name", text),
         ):
             clean(annotator(*arguments))
+
+
+def test_a_name_with_a_line_break_stays_in_its_line(annotator: Runner, tmp_path: Path) -> None:
+    annotator.ok("set", "new", SET)
+    assert annotator.workspace is not None
+    (annotator.workspace / "corpus").mkdir(exist_ok=True)
+    (annotator.workspace / "corpus" / "one\nerror: two.md").write_text("# One\n", encoding="utf-8")
+    checked = annotator("check")
+    assert "one⏎error: two.md" in checked.out
+    shared = annotator("sync", "--init")
+    assert "one⏎error: two.md" in shared.out
+    for ran in (checked, shared):
+        assert "error: two.md" not in [line[:13] for line in ran.out.splitlines()]

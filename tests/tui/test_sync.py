@@ -90,7 +90,7 @@ async def test_what_cannot_be_read_is_never_called_shared(tmp_path: Path) -> Non
         await d.press("escape")  # the error of the unreadable set
         if d.name == "HomeScreen":
             await shared(d)
-            assert "shared, but for what cannot be read" in d.shown
+            assert "shared, but for what is named below" in d.shown
             assert "everything of yours" not in d.shown
 
 

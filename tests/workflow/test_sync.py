@@ -19,7 +19,7 @@ from annotator.workflow.context import Project
 from annotator.workflow.labels import load_draft, save_draft, submit
 from annotator.workflow.news import unshared
 from annotator.workflow.records import load
-from annotator.workflow.sync import Step, init_history, look, sync
+from annotator.workflow.sync import LINKED, Step, init_history, look, sync
 from annotator.workflow.sync_attic import clashes, keep_theirs, put_back
 from annotator.workflow.sync_git import Stopped
 from tests.workflow.editions import SET, World
@@ -578,3 +578,27 @@ def test_what_is_not_shared_yet_is_counted_in_the_workspace_alone(tmp_path: Path
     (hub.root("ana") / "own.txt").write_text("1")
     new_case(ana, SET, "From Ana?")
     assert unshared(ana) == 1
+
+
+@pytest.mark.parametrize("target", ["/etc/hostname", "nowhere", "annotator.yaml"])
+def test_links_are_not_shared_and_said(hub: Hub, target: str) -> None:
+    ana = hub.project("ana")
+    new_case(ana, SET, "From Ana?")
+    (hub.root("ana") / "corpus" / "linked.md").symlink_to(target)
+    result = sync(ana)
+    assert [(one.path, one.message) for one in result.left_out] == [("corpus/linked.md", LINKED)]
+    assert result.message == "1 new question by Ana", "the rest is shared"
+    sync(hub.project("boris"))
+    assert not (hub.root("boris") / "corpus" / "linked.md").is_symlink()
+    assert [one.path for one in look(ana).left_out] == ["corpus/linked.md"]
+
+
+def test_that_theirs_stands_is_said_only_while_it_does(hub: Hub) -> None:
+    _, boris, case = clashing(hub)
+    (clash,) = sync(boris).clashes
+    assert not clash.changed_since
+    edit_case(boris, SET, case, question="A third one?")
+    (clash,) = clashes(boris)
+    assert clash.changed_since
+    edit_case(boris, SET, case, question="From Ana?")
+    assert not clashes(boris)[0].changed_since
