@@ -125,8 +125,7 @@ def keys_of(scope: Scope) -> dict[str, str]:
 
 
 class Keys:
-    """Keys in sentences: `{key:write.link}` is that command's, `{key:y}` one that a box "
-    "over the screen answers to."""
+    """Keys in sentences: `{key:write.link}` is that command's, `{key:y}` one that a box over the screen answers to."""
 
     def __format__(self, which: str) -> str:
         scope, _, name = which.partition(".")

@@ -13,6 +13,7 @@ from annotator.tui.chosen_keys import understood
 from annotator.tui.i18n import tr, use
 from annotator.tui.keymap import Layout, best_key, key_of, reachable, shown_key, use_layout
 from annotator.tui.registry import COMMANDS, REASONS, Scope, choose_keys, find
+from annotator.tui.screens.help import PAGES, page
 from tests.tui.drive import running
 from tests.tui.world import Desks
 
@@ -164,3 +165,26 @@ async def test_a_sign_that_was_given_to_a_command_means_itself() -> None:
     use_layout(Layout.BDS, show=True)
     assert best_key(find(Scope.MAP, "last_tab").keys) == "semicolon"
     assert shown_key("semicolon") == ";"
+
+
+@pytest.mark.parametrize("layout", BULGARIAN)
+@pytest.mark.parametrize("code", ["en", "de", "bg"])
+def test_the_manual_calls_keys_as_the_keyboard_has_them(code: str, layout: Layout) -> None:
+    use(code)
+    use_layout(layout, show=True)
+    for name in PAGES:
+        for key in re.findall(r"`(\S)`", page(name)):
+            # `q` on Home has no key there; the sentence names Ctrl+Q as well.
+            assert not key.isascii() or not key.isalpha() or key == "q", (name, key)
+    assert f"`{shown_key('l')}`" in page("write")
+    assert "`Enter`" in page("start")
+    assert "`Ctrl+Q`" in page("terminal")
+
+
+def test_the_manual_says_where_keys_are_of_ones_own() -> None:
+    before = page("write")
+    assert not before.startswith(">")
+    assert "`l`" in before
+    choose_keys({(Scope.WRITE, "link"): ("z",)})
+    assert page("write").startswith("> Some keys are your own")
+    assert page("write").endswith(before)

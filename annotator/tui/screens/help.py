@@ -1,5 +1,6 @@
 """Help: the manual, readable without a network."""
 
+import re
 from importlib.resources import files
 from typing import ClassVar
 
@@ -12,7 +13,8 @@ from textual.widgets import Markdown, OptionList
 from textual.widgets.option_list import Option
 
 from annotator.tui.i18n import mark, spoken, tr
-from annotator.tui.registry import Scope
+from annotator.tui.keymap import shown_key
+from annotator.tui.registry import COMMANDS, SIGNS, Scope, commands
 from annotator.tui.screens.base import Base
 from annotator.tui.widgets.pointed import PointedList
 from annotator.tui.wording import Words
@@ -32,13 +34,22 @@ PAGES = Words(
     }
 )
 """Names of the pages and their titles."""
+_KEY = re.compile(r"`(\S)`")
+_NAMES = {sign: name for name, sign in SIGNS.items()}
 
 
 def page(name: str) -> str:
-    """The Markdown of a page in the language in use; in English where it is not translated."""
+    """A page in the language in use, in English where it is not translated; keys are named as the keyboard has them."""
     pages = files("annotator.tui.help")
     own = pages.joinpath(spoken(), f"{name}.md")
-    return (own if own.is_file() else pages.joinpath(f"{name}.md")).read_text(encoding="utf-8")
+    text = (own if own.is_file() else pages.joinpath(f"{name}.md")).read_text(encoding="utf-8")
+    text = _KEY.sub(lambda key: f"`{shown_key(_NAMES.get(key[1], key[1]))}`", text)
+    # Which of several commands a letter of the page means cannot be told, so keys of one's own are only announced.
+    return text if commands(*Scope) == COMMANDS else f"{_own_keys()}\n\n{text}"
+
+
+def _own_keys() -> str:
+    return "> " + tr("Some keys are your own: {key:anywhere.keys} shows them; here stand those they had.")
 
 
 class HelpScreen(Base):
