@@ -21,8 +21,8 @@ ROOT = Path(__file__).resolve().parents[2]
 MADE = runpy.run_path(str(ROOT / "docs" / "catalogues.py"))
 BULGARIAN = (Layout.BDS, Layout.PHONETIC, Layout.PHONETIC_TRADITIONAL)
 KEY = re.compile(r"\{key:([^}]*)\}")
-LETTER = re.compile(r"(?<![\w{+'’.,/@#-])[A-Za-z](?![\w}'’+./-])")
-"""A single Latin letter that stands alone, as a key does."""
+LETTER = re.compile(r"(?<![\w{+'’.,/@#\[-])[A-Za-z](?![\w}'’+./-])")
+"""A single Latin letter that stands alone, as a key does; in brackets it is a tick."""
 SIGN = re.compile(r"(?:(?<=[\s(])|^)[:/\[\]<>*](?=[\s),;]|$)|(?<=[\s(])\?(?=[\s),;])")
 """A sign that stands alone, as a key does; a question mark at the beginning is a glyph."""
 NO_KEYS = {
