@@ -57,6 +57,10 @@ class Kind(StrEnum):
     """(set, draft id, person) -> model.case.Case: a question being written; not shared"""
 
 
+TEXTS = frozenset({Kind.DOCUMENT, Kind.EDITION, Kind.TEXT})
+"""Records that documents are made of."""
+
+
 class Key(NamedTuple):
     """Names one record."""
 

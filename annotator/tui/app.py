@@ -14,6 +14,7 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.system_commands import SystemCommandsProvider
 
+from annotator.store.base import TEXTS
 from annotator.text.messages import Exit
 from annotator.tui.alone import PAUSE, alone
 from annotator.tui.commands import RegistryCommands, at_hand, bindings
@@ -30,6 +31,7 @@ from annotator.tui.screens.base import Base
 from annotator.tui.touring import Touring
 from annotator.tui.turns import Turns
 from annotator.tui.underneath import ChangedUnderneath, Underneath
+from annotator.tui.widgets.document import DocumentPane
 from annotator.tui.widgets.keybar import KeyBar
 from annotator.workflow.checking import Checking
 from annotator.workflow.context import Project
@@ -118,8 +120,12 @@ class AnnotatorApp(Touring):
 
     @on(ChangedUnderneath)
     def _changed_underneath(self, event: ChangedUnderneath) -> None:
+        if any(key.kind in TEXTS for key in event.keys):
+            self.project.corpus.forget()
         for screen in self.screen_stack:
             if isinstance(screen, Base) and screen.is_mounted:
+                for pane in screen.query(DocumentPane):
+                    pane.changed_underneath(event.keys)
                 screen.changed_underneath(event.keys)
 
     async def on_event(self, event: events.Event) -> None:

@@ -29,8 +29,13 @@ def passage_at(
 
     Raises `UsageProblem` where the span is not inside the text or holds nothing but white space.
     """
-    reading = project.corpus.reading(document, version)
-    filled = _filled(reading, Part(at=str(Reference(document, version)), span=_inside(reading, start, end)))
+    return passage_in(project.corpus.reading(document, version), start, end, follow=follow)
+
+
+def passage_in(reading: Reading, start: int, end: int, *, follow: Follow = Follow.CURRENT) -> Passage:
+    """The same of an edition that was read already."""
+    at = Reference(reading.document.document, reading.edition.version)
+    filled = _filled(reading, Part(at=str(at), span=_inside(reading, start, end)))
     return Passage(**dict(filled), follow=follow)
 
 

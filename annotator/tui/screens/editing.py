@@ -22,7 +22,8 @@ from annotator.tui.widgets.reads import first_words
 from annotator.tui.widgets.units import stripped
 from annotator.tui.wording import MISLEADS
 from annotator.workflow import drafting
-from annotator.workflow.quoting import passage_at, section_passage
+from annotator.workflow.corpus import Reading
+from annotator.workflow.picking import picked
 from annotator.workflow.saving import Clashed
 
 _MEANS = {
@@ -80,12 +81,16 @@ class Editing(Base):
 
         self.app.push_screen(ClashDialog([clash_row(name, mine, theirs) for name in fields]), self.then(take))
 
-    def _passage(self) -> Passage | None:
-        """The selection as a passage: a whole section, or a span; of an edition not in force it means just that one."""
-        chosen = self.document.selection
+    def _passage(self, chosen: tuple[Reading, int, int] | None = None) -> Passage | None:
+        """What is selected, or was `chosen`, as a passage: a whole section, or a span.
+
+        Of an edition not in force it means just that one. Raises as `picked` does.
+        """
+        chosen = chosen or self.document.selection
         if chosen is None:
             return None
         reading, start, end = chosen
+        self.document.refuse_changed(reading)
         document = reading.document.document
         current = self.project.corpus.in_force(document, self.desk.date)
         in_force = current is not None and current.version == reading.edition.version
@@ -97,7 +102,6 @@ class Editing(Base):
                     key=key_of(Scope.WRITE, "follow"),
                 )
             )
-        version = reading.edition.version
         whole = reading.section_at(start)
         if end <= heading_end(reading.text, whole) and whole.heading:
             self.say(
@@ -106,9 +110,8 @@ class Editing(Base):
                     key=key_of(Scope.WRITE, "undo"),
                 )
             )
-        if (start, end) == stripped(reading.text, *whole.span):
-            return section_passage(self.project, document, version, whole.key, follow=follow)
-        return passage_at(self.project, document, version, start, end, follow=follow)
+        all_of_it = (start, end) == stripped(reading.text, *whole.span)
+        return picked(self.project, reading, start, end, whole=all_of_it, follow=follow)
 
     def _do_link(self) -> None:
         with self.trying():
@@ -227,8 +230,11 @@ class Editing(Base):
         return name, int(at)
 
     def _do_distractor(self) -> None:
+        # While one says why, the pane may be loaded anew: what is meant is what was selected before.
+        selected = self.document.selection
+
         def take(chosen: str) -> None:
-            passage = self._passage()
+            passage = self._passage(selected)
             if passage is not None:
                 part = Part(at=passage.at, span=passage.span, quote=passage.quote)
                 changed = drafting.add_distractor(self.desk.judgement, part, DistractorKind(chosen))

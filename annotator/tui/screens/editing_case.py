@@ -30,7 +30,7 @@ from annotator.workflow.cases import retire_case
 from annotator.workflow.comments import comment
 from annotator.workflow.in_use import in_use
 from annotator.workflow.labels import missing
-from annotator.workflow.quoting import passage_at
+from annotator.workflow.picking import offered
 from annotator.workflow.saving import Clashed
 from annotator.workflow.templates import duplicate_case, for_edition, other_editions
 
@@ -95,9 +95,10 @@ class CaseEditing(Undoing):
             return
         with self.trying():
             place = parse_reference(str(offer.params["place"]))
-            name = (offer.field or "").split(".")[1] if "." in (offer.field or "") else self.current
+            field = offer.field or ""
+            name = field.split(".")[1] if "." in field else self.current
             if name is not None and place.span is not None and place.version:
-                self.add_alternative(name, passage_at(self.project, place.document, place.version, *place.span))
+                self.add_alternative(name, offered(self.project, self.desk.judgement, field, place, self.desk.date))
 
     def _open_finding(self, finding: Finding) -> None:
         """Where a finding leads to: the case that it resembles, the other place, the field that it concerns."""

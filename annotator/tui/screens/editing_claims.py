@@ -46,6 +46,7 @@ class Claims(Editing):
         with self.trying():
             refuse_long(words, SENTENCES, tr("the selection"))
             if chosen:
+                self.document.refuse_changed(chosen[0])
                 needs = resting_on(self.desk.judgement, chosen, self._languages(), self.current)
             self._ask_fact(Fact(says=words, needs=needs), None, whole=words)
 

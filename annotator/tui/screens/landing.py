@@ -90,6 +90,9 @@ class Landing(Base):
             return False
         before = len(self.deeds.done)
         with self.trying():
+            if answer is not Answer.DROP and self.document.reading is not None:
+                # A place is offsets in the text that one sees; in another text they are other words.
+                self.document.refuse_changed(self.document.reading)
             self.deeds.answer(one, self.waiting.at, answer, place)
             self.waiting.settle(one)
             self.answered(one)

@@ -6,14 +6,13 @@ from abc import abstractmethod
 from textual import events, on, work
 from textual.message import Message
 
-from annotator.store.base import Key, Kind
+from annotator.store.base import TEXTS, Key, Kind
 from annotator.text.messages import AnnotatorError
 from annotator.tui.i18n import tr
 from annotator.tui.screens.editing_case import CaseEditing
 from annotator.tui.widgets.clash_rows import differing
 
-_TEXTS = frozenset({Kind.DOCUMENT, Kind.EDITION, Kind.TEXT})
-_AROUND = _TEXTS | {Kind.LANDINGS, Kind.CONFIRMATION, Kind.GUIDELINE, Kind.SET}
+_AROUND = TEXTS | {Kind.LANDINGS, Kind.CONFIRMATION, Kind.GUIDELINE, Kind.SET}
 """What a case rests on besides its own files."""
 
 
@@ -34,8 +33,6 @@ class Watching(CaseEditing):
     def changed_underneath(self, keys: frozenset[Key]) -> None:
         """What another program changed of the case is taken over; what it changed around it is looked at again."""
         mine = (self.desk.set_name, self.desk.case.case)
-        if any(key.kind in _TEXTS for key in keys):
-            self.project.corpus.forget()
         if any(key.parts[:2] == mine for key in keys):
             self._look_underneath()
         elif any(key.kind in _AROUND for key in keys):

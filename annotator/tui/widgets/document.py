@@ -1,10 +1,11 @@
 """A document with its reference, its passages, a search inside it and the length of what is selected."""
 
+import contextlib
 import datetime
 from collections.abc import Sequence
 from dataclasses import replace
 
-from textual import events, on
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
@@ -14,6 +15,7 @@ from textual.widgets import Input, Static
 from annotator.model.corpus import Section
 from annotator.model.reference import Reference, parse_reference
 from annotator.model.results import SearchHit
+from annotator.store.base import TEXTS, Key
 from annotator.text.messages import AnnotatorError
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
 from annotator.tui.i18n import tr, trn
@@ -29,6 +31,7 @@ from annotator.workflow.clipboard import keep_copy
 from annotator.workflow.context import Project
 from annotator.workflow.corpus import Reading
 from annotator.workflow.hits import best_sentence
+from annotator.workflow.picking import TextChanged, refuse_changed, same_text
 
 __all__ = ["DocumentPane", "heading_end", "marks_in", "marks_of"]
 
@@ -51,6 +54,9 @@ class DocumentPane(Vertical):
             super().__init__()
             self.pane = pane
             self.reading = reading
+
+    class _ReadAgain(Message):
+        """What the corpus holds now is known."""
 
     def __init__(self, project: Project, *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -90,7 +96,7 @@ class DocumentPane(Vertical):
         self._show(reading, start=start, end=end, top=top)
 
     def _show(self, reading: Reading, *, start: int | None, end: int | None = None, top: bool = True) -> None:
-        if self.reading is None or (self.reading.sha256, self.reading.edition) != (reading.sha256, reading.edition):
+        if self.reading is None or not same_text(self.reading, reading):
             self._close_search()
             self.reading = reading
             document, version = reading.document.document, reading.edition.version
@@ -104,6 +110,51 @@ class DocumentPane(Vertical):
         if start is not None:
             # Only a layout gives the reader its width, and only a width says in which row a place is.
             self.call_after_refresh(self.reader.select, start, start if end is None else end, top=top)
+
+    def refuse_changed(self, reading: Reading) -> None:
+        """Raises `TextChanged` where an edition is another on disk than it was read; the pane then has it anew."""
+        try:
+            refuse_changed(self.project, reading)
+        except TextChanged:
+            self._renew(say=False)
+            raise
+
+    def changed_underneath(self, keys: frozenset[Key]) -> None:
+        """Where the document that is open is another on disk now, it is loaded anew; the corpus has forgotten it."""
+        reading = self.reading
+        if reading is not None and any(key.kind in TEXTS and key.parts[0] == reading.document.document for key in keys):
+            self._read_again()
+
+    @work(thread=True, exclusive=True, group="renew", exit_on_error=False)
+    def _read_again(self) -> None:
+        # The corpus may be large, and all of it is read after it was forgotten.
+        with contextlib.suppress(AnnotatorError):
+            self.project.corpus.documents()
+        self.post_message(self._ReadAgain())
+
+    @on(_ReadAgain)
+    def _was_read_again(self) -> None:
+        self._renew(say=True)
+
+    def _renew(self, *, say: bool) -> None:
+        """Takes what is open as it is on disk now, where that is another text: nothing is selected in it then."""
+        old = self.reading
+        if old is None:
+            return
+        document, version = old.document.document, old.edition.version
+        try:
+            reading = self.project.corpus.reading(document, version)
+        except AnnotatorError as problem:
+            self.close(line(f"✗ {problem.message.text(tr)}"))
+            return
+        if same_text(old, reading):
+            self.reading = reading
+            return
+        at = min(self.reader.resting().span[0], len(reading.text))
+        self._show(reading, start=at, top=False)
+        if say:
+            said = tr("the text of {edition} changed on disk: this is the new one", edition=f"{document}@{version}")
+            tell(self.app, said, warning=True)
 
     def open_at(self, place: Reference, *, top: bool = True) -> None:
         """Shows the place a reference names; raises `AnnotatorError` where there is none."""
