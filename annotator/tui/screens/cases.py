@@ -3,7 +3,7 @@
 import datetime
 from typing import ClassVar
 
-from textual import on, work
+from textual import events, on, work
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.content import Content
@@ -172,7 +172,7 @@ class CasesScreen(CasesBatch):
         self.query_one("#told", Static).update(line(" · ".join(said)))
         self.refresh_keys()
 
-    def on_resize(self) -> None:
+    def on_resize(self, _event: events.Resize) -> None:
         """The names of the columns stand where the columns do."""
         self.call_after_refresh(self.tell_all)
 

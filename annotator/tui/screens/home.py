@@ -192,8 +192,8 @@ class HomeScreen(Base):
             )
         else:
             problem = self._gathered.problem
-            said = [tr("The set cannot be read."), *([one_line(problem), problem.where or ""] if problem else [])]
-            shown.update(show("\n".join(said)))
+            rows = [tr("The set cannot be read."), *([one_line(problem), problem.where or ""] if problem else [])]
+            shown.update(show("\n".join(rows)))
         self._show_rows(work_rows(self._gathered, self._findings, self.project.person))
 
     def _show_rows(self, rows: list[Row]) -> None:

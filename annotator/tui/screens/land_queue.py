@@ -216,7 +216,7 @@ class LandQueue(Landing):
         self.say(event.text)
 
     @on(_Failed)
-    def _failed(self, event: _Failed) -> None:
+    def _queue_failed(self, event: _Failed) -> None:
         self.app.push_screen(ErrorDialog(event.problem.message))
 
 
