@@ -116,10 +116,12 @@ async def test_nothing_is_submitted_in_silence_of_a_case_that_cannot_be_looked_a
     root, world, project = _on_disk(tmp_path)
     async with running(project) as d:
         d.highlight("What is paid for a hotel?")
-        await d.press("enter", "escape")
+        await d.press("enter")
+        await d.write("hotel")
+        await d.press("enter", "l", "a", "1")
         _comment_torn(root / "testsets" / SET / "cases" / world.empty)
         await _look(d)
-        await d.press("escape", "a", "1")
+        await d.press("escape")
         assert d.name == "WriteScreen"
         for _ in range(2):
             await d.press("s")
