@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from annotator.cli.call import Call, columns
-from annotator.cli.landing_list import answer_lines
+from annotator.cli.landing_list import answer_lines, withheld_lines
 from annotator.text.display import visible, visible_line
 from annotator.text.messages import Exit
 
@@ -121,7 +121,8 @@ def tiers_table(call: Call, project: "Project", set_name: str) -> int:
     load_set(project, set_name)
     result = tiers(project)
     heads = ("", "silent", "right here", "at least", "study", "bar", "")
-    call.answer(result, columns([_tier(row) for row in result.tiers], heads=heads))
+    lines = [*columns([_tier(row) for row in result.tiers], heads=heads), *withheld_lines(result.withheld)]
+    call.answer(result, lines)
     return Exit.OK
 
 

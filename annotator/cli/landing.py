@@ -162,7 +162,9 @@ def _undo(call: Call, *, keep_answered: bool) -> int:
 
     result = undo_migration(call.project(), keep_answered=keep_answered)
     of = f"of {result.set}" if result.set else "of all sets"
-    lines = [f"taken back: {counted(result.landings, 'landing')} {of} in {', '.join(result.editions)}"]
+    where = f" in {', '.join(result.editions)}" if result.editions else ""
+    lines = [f"taken back: {counted(result.landings, 'landing')} {of}{where}"]
+    lines += ["what you may not know of yet is not counted here"] if result.withheld else []
     if result.kept:
         lines.append(f"kept, since people answered them: {counted(result.kept, 'landing')}")
     lines.append(

@@ -34,9 +34,9 @@ def list_queue(call: Call, project: "Project", set_name: str, order: str) -> int
 
 
 def withheld_lines(number: int) -> list[str]:
-    """Says how many landings are not shown to who may yet have to label the cases that rest on them."""
-    passages = "1 passage is" if number == 1 else f"{number} passages are"
-    return [f"{passages} not shown: you may yet have to label what rests there; who did can answer"] if number else []
+    """Says how many passages are told of in no way to who may yet have to label the cases that rest on them."""
+    said = "withheld, whatever became of them: you may yet have to label what rests there; who did can answer"
+    return [f"{counted(number, 'passage')} {said}"] if number else []
 
 
 def answer_lines(given: "AuditAnswer") -> Iterator[str]:

@@ -43,8 +43,9 @@ def _lines(set_name: str, result: "StatusResult") -> Iterator[str]:
     yield from columns(rows, heads=("", "to write", "to review", "disputed", "stale")) if rows else ()
     if result.landings:
         yield f"{counted(result.landings, 'landing')} {'waits' if result.landings == 1 else 'wait'} for a person"
-    if result.landings_withheld:
-        yield f"{counted(result.landings_withheld, 'landing')} to be answered by those who labelled the cases"
+    if result.landings and result.landings_withheld:
+        withheld = counted(result.landings_withheld, "place")
+        yield f"{withheld} withheld, whatever became of them: only labels rest there that you may not know of yet"
     if result.unanchored:
         chunks = counted(result.unanchored, "chunk")
         yield f"places to find for {chunks} of imported labels: `annotator place {set_name}`"

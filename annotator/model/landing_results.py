@@ -59,6 +59,8 @@ class UndoneMigration(Value):
     """Landings that stay, since people answered them."""
     editions: tuple[str, ...]
     """Versions landed in."""
+    withheld: bool = False
+    """Whether there are places of which nothing is told, so that the counts and editions are of the others."""
 
 
 class TierRow(Value):
@@ -88,6 +90,8 @@ class TiersResult(Value):
     """`annotator land SET --tiers`."""
 
     tiers: tuple[TierRow, ...]
+    withheld: int = 0
+    """Places of which nothing is told, whatever became of them; answers about them are not counted."""
 
 
 class AuditAnswer(Value):
@@ -230,9 +234,10 @@ class QueueResult(Value):
 
     queue: tuple[QueueRow, ...]
     withheld: int = 0
-    """Questions that others can answer: only labels rest on them of cases that who asks may yet have to label."""
+    """Places of which nothing is told, whatever became of them: only labels rest there of cases that who asks may yet
+    have to label."""
     unlanded: int = 0
-    """Places that nobody looked for yet: `annotator migrate`."""
+    """Places that nobody looked for yet, of those that who asks may know of: `annotator migrate`."""
     errors: tuple[Trouble, ...] = ()
     """Files of cases that cannot be read; their passages may be missing here."""
 

@@ -33,7 +33,8 @@ class StatusResult(Value):
     landings: int = 0
     """Landings of this set's passages that wait for a person, and that who asks may see."""
     landings_withheld: int = 0
-    """Landings that wait for others, since only labels rest on them of which who asks may not know yet."""
+    """Places of which nothing is told, whether they wait or not: only labels rest there that who asks may not know of
+    yet."""
     unanchored: int = 0
     """Chunks of imported labels that wait for their places."""
 

@@ -25,7 +25,8 @@ from annotator.workflow.corpus import Corpus
 from annotator.workflow.migrate import outcome_of
 from annotator.workflow.places import Hop, Standing, Whereabouts, words_at
 from annotator.workflow.planning import Entry, plan
-from annotator.workflow.tiers import rates, tier_of
+from annotator.workflow.telling import told_rates
+from annotator.workflow.tiers import tier_of
 from annotator.workflow.unreadable import trouble
 
 WHY: Final = {
@@ -103,9 +104,9 @@ def tiers(project: Project) -> TiersResult:
             below_bar=rate.below_bar,
             wrong=tuple(sorted({record.anchor for record, _ in rate.wrong})),
         )
-        for rate in rates(project.landings.refreshed(), project.corpus).values()
+        for rate in told_rates(project, project.landings.refreshed()).values()
     )
-    return TiersResult(tiers=tuple(rows))
+    return TiersResult(tiers=tuple(rows), withheld=sum(not entry.shown for entry in plan(project).entries))
 
 
 def _uses(entry: Entry) -> int:

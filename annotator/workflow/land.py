@@ -21,7 +21,8 @@ from annotator.workflow.landings import Target, target_of
 from annotator.workflow.migrate import outcome_of
 from annotator.workflow.places import Standing, Whereabouts, words_at
 from annotator.workflow.planning import CaseRef, Entry, asks, collect, plan, sampled
-from annotator.workflow.tiers import Rate, rates, tier_of
+from annotator.workflow.telling import told_rates
+from annotator.workflow.tiers import Rate, tier_of
 from annotator.workflow.unreadable import trouble
 from annotator.workflow.wording import GRAVE, Changed, changed_words
 
@@ -125,7 +126,7 @@ def landing_queue(project: Project, set_name: str | None = None, *, order: Order
     It waits for a person, people differ about it, or it belongs to the sample of what was carried silently.
     """
     entries = plan(project, None if set_name is None else (set_name,)).entries
-    known = rates(project.landings, project.corpus)
+    known = told_rates(project, project.landings)
     found = (_queued(project.corpus, entry, known) for entry in entries if asks(entry) and entry.shown)
     return tuple(sorted(found, key=_hardness if order is Order.HARDEST else _effort))
 
@@ -142,15 +143,16 @@ def waiting_count(project: Project, set_name: str | None = None) -> int:
 
 
 def withheld_count(project: Project, set_name: str | None = None) -> int:
-    """How many questions it lacks, since only labels rest on them of cases that who acts may yet have to label."""
+    """Places of which nothing is told, whatever became of them: only labels rest there of cases that who acts may yet
+    have to label. How many of these are asked about would tell of the labels (guarantee 8)."""
     entries = plan(project, None if set_name is None else (set_name,)).entries
-    return sum(asks(entry) and not entry.shown for entry in entries)
+    return sum(not entry.shown for entry in entries)
 
 
 def unlanded_count(project: Project, set_name: str | None = None) -> int:
-    """How many places nobody looked for yet in the edition they mean: `migrate` does."""
+    """How many places that who acts may know of nobody looked for yet in the edition they mean: `migrate` does."""
     entries = plan(project, None if set_name is None else (set_name,)).entries
-    return sum(entry.here.state is Standing.UNLANDED for entry in entries)
+    return sum(entry.shown and entry.here.state is Standing.UNLANDED for entry in entries)
 
 
 def questions_about(

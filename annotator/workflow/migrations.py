@@ -22,6 +22,7 @@ from annotator.store.base import Change, Delete, Key, Kind, Loaded, Put
 from annotator.text.messages import UsageProblem
 from annotator.workflow.context import Project
 from annotator.workflow.landings import target_of
+from annotator.workflow.telling import told_anchors
 from annotator.workflow.undo import FOLDER
 
 _FILE: Final = "migrations.json"
@@ -100,7 +101,8 @@ def undo_migration(project: Project, *, keep_answered: bool = False) -> UndoneMi
 
     Landings that people answered hold what the answers are about. Where there are any, nothing is taken back and
     `UsageProblem` names them; with `keep_answered` they stay and the others go. Answers themselves are never touched.
-    `migrate` puts the same landings on record again.
+    `migrate` puts the same landings on record again. Landings that who acts may not know of (guarantee 8) are counted
+    and named nowhere; those of them that people answered stay.
     """
     log = open_log(project)
     held: dict[Key, tuple[LandingRecord, ...]] = {}
@@ -117,8 +119,11 @@ def undo_migration(project: Project, *, keep_answered: bool = False) -> UndoneMi
     index = project.landings.refreshed()
     rows = tuple(row for found in held.values() for row in found)
     answered = tuple(row for row in rows if index.answers(row.anchor, target_of(row)))
-    if answered and not keep_answered:
-        raise _refused(answered)
+    known = told_anchors(project, index)
+    told = [row for row in rows if known is None or row.anchor in known]
+    told_answered = [row for row in told if row in answered]
+    if told_answered and not keep_answered:
+        raise _refused(told_answered)
     kept = landing_files(answered)
     changes: list[Change] = [Delete(key) for key in held if key not in kept]
     changes += [Put(key, found) for key, found in kept.items() if key not in held]
@@ -127,9 +132,10 @@ def undo_migration(project: Project, *, keep_answered: bool = False) -> UndoneMi
     log.save()
     return UndoneMigration(
         set=undone.set,
-        landings=len(set(rows)) - len(set(answered)),
-        kept=len(set(answered)),
-        editions=tuple(sorted({row.to_version for row in rows})),
+        landings=len(set(told)) - len(set(told_answered)),
+        kept=len(set(told_answered)),
+        editions=tuple(sorted({row.to_version for row in told})),
+        withheld=known is not None,
     )
 
 

@@ -7,7 +7,7 @@ taken together in one place only, where the question is whether a silent tier ma
 
 import hashlib
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -172,13 +172,16 @@ class Rate:
         return _bounds(self.right + known.right, self.of + known.of)[0] < self.bar
 
 
-def rates(index: LandingIndex, corpus: Corpus) -> dict[str, Rate]:
+def rates(index: LandingIndex, corpus: Corpus, *, known: Collection[str] | None = None) -> dict[str, Rate]:
     """The rate of every tier that the study or an answer here speaks of, by name, silent tiers first.
 
-    `corpus` is asked for the old words where somebody put elsewhere what the engine called gone.
+    Answers about the anchors `known` count; None: all. `corpus` is asked for the old words where somebody put elsewhere
+    what the engine called gone.
     """
     found = {tier: Rate(tier) for tier in STUDY}
     for record, answers in _answered(index):
+        if known is not None and record.anchor not in known:
+            continue
         right = _was_right(corpus, record, answers[0])
         if right is None:
             continue

@@ -134,3 +134,35 @@ def test_migrate_told_what_became_of_places_that_it_withheld(desk: Desk, own: bo
     shown = {"edited": 1, "new": 1} if own else {}
     assert {name: count for name, count in counts.items() if count} == {"places": 1 + own, "withheld": 1, **shown}
     assert f"{'1 edited, ' if own else ''}1 withheld\n" in first[1]
+
+
+def test_landings_told_by_their_number_what_became_of_places_that_others_marked(desk: Desk) -> None:
+    case = desk.ask("How much is a hotel?")
+    told: dict[str, list[list[str]]] = {"ana": [], "boris": []}
+    for number, quote in enumerate((HOTEL, PARKING)):
+        for person in told:
+            twin = _twin(desk, f"{person}-{number}")
+            assert twin.label("ana", case, answered(quote)).code == 0
+            twin.add(NEW, "2", "2021-01-01")
+            ana = twin.annotator.acting("ana")
+            told[person].append(_asked(twin, person))
+            ana("migrate", SET)
+            told[person][-1] += _asked(twin, person)
+            for one in ana("land", SET, json=True).json["queue"]:
+                assert ana("land", SET, one["anchor"], "drop").code == 0
+            told[person][-1] += _asked(twin, person)
+            undone = twin.annotator.acting(person)("migrate", "--undo", "--keep-answered", json=True)
+            told[person][-1] += [f"{undone.code} {undone.out} {undone.err}"]
+    assert told["boris"][0] == told["boris"][1]
+    assert told["ana"][0] != told["ana"][1], "whose label it is, sees what became of it"
+    assert json.loads(told["boris"][0][-1].partition(" ")[2])["landings"] == 0
+
+
+def _asked(desk: Desk, person: str) -> list[str]:
+    acting = desk.annotator.acting(person)
+    told = []
+    for words in (("land", SET), ("land", SET, "--tiers"), ("status", SET), ("land", SET, "--audit")):
+        for as_json in (False, True):
+            ran = acting(*words, json=as_json)
+            told.append(f"{ran.code} {ran.out} {ran.err}")
+    return told

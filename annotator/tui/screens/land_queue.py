@@ -77,7 +77,7 @@ class LandQueue(Landing):
         """The question to go to once the queue was read."""
         self._unread = 0
         self.for_others = 0
-        """Questions that are not shown, since who acts may yet have to label what rests on them."""
+        """Places of which nothing is told, since who acts may yet have to label what rests there."""
         self._progress = ""
 
     def show_head(self) -> None:
@@ -88,7 +88,7 @@ class LandQueue(Landing):
         done = sum(deed.answer is not None for deed in self.deeds.done)
         others, bad = self.for_others, self._unread
         parts += [trn("{n} answered", "{n} answered", done)] if done else []
-        parts += [trn("{n} waits for others", "{n} wait for others", others)] if others else []
+        parts += [trn("{n} withheld", "{n} withheld", others)] if others else []
         parts += [trn("✗ {n} file cannot be read (Check)", "✗ {n} files cannot be read (Check)", bad)] if bad else []
         parts = [tr("Land"), *([self._progress] if self._progress else []), *parts]
         self.head(line(" · ".join(parts)))

@@ -5,10 +5,9 @@ from collections.abc import Collection, Iterator, Sequence
 from annotator.model.case import Case
 from annotator.model.finding import Finding, Severity
 from annotator.model.landing import Confirmation, LandingRecord
-from annotator.text.messages import AnnotatorError
 from annotator.workflow.context import Project
 from annotator.workflow.places import NeedNow, Standing
-from annotator.workflow.planning import plan
+from annotator.workflow.telling import known_anchors
 from annotator.workflow.tiers import Rate, rates
 
 _NAMED = 3
@@ -21,20 +20,9 @@ def tier_findings(project: Project) -> Iterator[Finding]:
     The landings are named by their anchors, and with their places where who acts may know of a label that rests there.
     """
     below = [rate for rate in rates(project.landings.refreshed(), project.corpus).values() if rate.below_bar]
-    known = _known(project) if below else frozenset()
+    known = known_anchors(project) if below else frozenset()
     for rate in below:
         yield _silent(rate, known) if rate.silent else _asked(rate, known)
-
-
-def _known(project: Project) -> frozenset[str]:
-    """Anchors of places that who acts may see; where a set cannot be read, none."""
-    try:
-        entries = [entry.here for entry in plan(project).entries if entry.shown]
-    except AnnotatorError:
-        return frozenset()
-    places = (place for here in entries for place in (here.start, here.since) if place is not None)
-    answered = (one.anchor for here in entries for one in here.answers)
-    return frozenset((*(place.anchor() for place in places), *answered))
 
 
 def _silent(rate: Rate, known: Collection[str]) -> Finding:
