@@ -185,8 +185,9 @@ class AuditResult(Value):
     rows: tuple[AuditRow, ...]
     counts: dict[str, int]
     """`uses` (places of labels and decisions) is the sum of the rows' `uses` and of `uses_hidden`; `places` is the
-    number of rows and of `places_hidden`, and the sum of the states, which follow. Hidden are places that only labels
-    rest on of which who asks may not know yet."""
+    number of rows and of `places_hidden`, and the sum of the states, which follow, and of `withheld`. Hidden are places
+    that only labels rest on of which who asks may not know yet; withheld those among them of which nothing is told,
+    whatever became of them, since who asks may yet have to label what rests there."""
     errors: tuple[Trouble, ...] = ()
 
 

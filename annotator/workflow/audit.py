@@ -78,13 +78,15 @@ def audit(project: Project, set_name: str | None = None) -> AuditResult:
     """Every place that judgements of one set, or of all, rest on, in order of document, edition and place."""
     planned = plan(project, None if set_name is None else (set_name,))
     rows = tuple(_row(project.corpus, entry) for entry in planned.entries if entry.cases)
-    states = {state.value: sum(entry.here.state is state for entry in planned.entries) for state in Standing}
+    told_of = [entry.here.state for entry in planned.entries if entry.shown]
+    states = {state.value: told_of.count(state) for state in Standing}
     counts = {
         "uses": sum(_uses(entry) + entry.sealed for entry in planned.entries),
         "uses_hidden": sum(entry.sealed + (0 if entry.cases else entry.unseen) for entry in planned.entries),
         "places": len(planned.entries),
         "places_hidden": len(planned.entries) - len(rows),
         **states,
+        "withheld": len(planned.entries) - len(told_of),
     }
     return AuditResult(rows=rows, counts=counts, errors=tuple(map(trouble, planned.unreadable)))
 

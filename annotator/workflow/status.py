@@ -100,10 +100,11 @@ def may_see(labels: Sequence[Label], cannot_judge: Sequence[Label], wanted: int,
 
 
 def _queues(project: Project, found: Survey, person: Person) -> dict[str, int]:
+    """How many cases wait for a person, as far as who asks may know: what is stale is derived from labels."""
     counts = dict.fromkeys(QUEUES, 0)
     for one in found.states:
         for name in queues_of(project, found.settings, one, person):
-            counts[name] += 1
+            counts[name] += name != "stale" or open_to(one, project.person)
     return counts
 
 
