@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from annotator.tui.i18n import name_keys, tr
+from annotator.tui.i18n import name_keys, spoken, tr
 from annotator.tui.registry import COMBINED, GIVEN_WAY, SIGNS, Command, Scope, commands, find, key_name
 
 _LATIN: Final = "qwertyuiop asdfghjkl zxcvbnm [ ] / . ,"
@@ -65,6 +65,10 @@ def _table(layout: Layout) -> dict[str, str]:
 
 
 _TABLES: Final = {layout: _table(layout) for layout in Layout}
+
+
+_ANSWERS: Final = {"y": {"de": "j", "bg": "д"}, "n": {"bg": "н"}}
+"""The first letters of yes and no, by the keys that mean them everywhere and by language."""
 
 
 class _InUse:
@@ -124,11 +128,30 @@ def keys_of(scope: Scope) -> dict[str, str]:
     return {one.id: key_of(scope, one.id) for one in commands(scope)}
 
 
+def answer_of(letter: str) -> bool | None:
+    """Whether a letter says yes or no in the language in use, whatever stands at its place on another keyboard; None
+    where it says neither.
+    """
+    said = {own[spoken()]: answer == "y" for answer, own in _ANSWERS.items() if spoken() in own}
+    return said.get(letter.casefold())
+
+
+def _answer_key(answer: str) -> str:
+    """The key for yes or no as who reads a sentence calls it: by its word in their language, where they have it."""
+    own = _ANSWERS[answer].get(spoken())
+    if own is None:
+        return shown_key(answer)
+    has = own.isascii() or _InUse.shown is not Layout.LATIN
+    return own if has else f"{shown_key(answer)}/{own}"
+
+
 class Keys:
     """Keys in sentences: `{key:write.link}` is that command's, `{key:y}` one that a box over the screen answers to."""
 
     def __format__(self, which: str) -> str:
         scope, _, name = which.partition(".")
+        if not name and scope in _ANSWERS:
+            return _answer_key(scope)
         return key_of(Scope(scope), name) if name else shown_key(scope)
 
 

@@ -8,10 +8,10 @@ from textual.widget import Widget
 from textual.widgets import Input, TextArea
 
 from annotator.tui.chosen_keys import meant
-from annotator.tui.keymap import latin_key, layout_in_use
+from annotator.tui.keymap import answer_of, latin_key, layout_in_use
 from annotator.tui.registry import SIGNS, Scope, commands
 from annotator.tui.widgets.entry import pasted
-from annotator.tui.widgets.pointed import LetteredList
+from annotator.tui.widgets.pointed import Answering, LetteredList
 
 _IN_DIALOGS = ("quit", "manual")
 """Commands that are possible while a dialog is open."""
@@ -31,7 +31,7 @@ def understood(event: events.Event, app: App[int], scopes: Sequence[Scope]) -> e
     if not isinstance(event, events.Key):
         return event
     writes = typing(app.focused)
-    if not writes:
+    if not writes and not _answers(event, app):
         latin = latin_key(event.character or event.key, layout_in_use())
         # A sign that stands where another key does still means itself where it was given to a command.
         claimed = event.key in SIGNS and any(event.key in one.keys for one in commands(*scopes))
@@ -44,6 +44,11 @@ def understood(event: events.Event, app: App[int], scopes: Sequence[Scope]) -> e
     if key is None:
         return None
     return event if key == event.key else _key(key)
+
+
+def _answers(event: events.Key, app: App[int]) -> bool:
+    """Whether a letter says yes or no in the language of the screen, where that is asked."""
+    return isinstance(app.screen, Answering) and answer_of(event.character or "") is not None
 
 
 def copies(app: App[int]) -> bool:

@@ -17,7 +17,7 @@ from annotator.tui.dialogs.base import Dialog, Held
 from annotator.tui.i18n import mark, tr
 from annotator.tui.safe import join, line
 from annotator.tui.widgets.entry import Page
-from annotator.tui.widgets.pointed import PointedList
+from annotator.tui.widgets.pointed import LetteredList
 from annotator.tui.widgets.ticks import TickList
 from annotator.tui.widgets.toggles import Tick
 from annotator.workflow.lengths import SENTENCES
@@ -28,10 +28,10 @@ _WORDS = 46
 _HEIGHTS: list[tuple[int, str]] | None = [(0, "-low"), (24, "-high")]
 
 
-_PICKS = mark("F2 save · Tab next · ↑ ↓ or a digit picks · Esc cancel")
-_TICKS = mark("F2 save · Tab next · Space or a digit ticks, {key:a} all · Esc cancel")
-_TURNS = mark("F2 save · Tab next · Space turns it on or off · Esc cancel")
-_TYPES = mark("type · F2 save · Tab next · Esc cancel")
+_PICKS = mark("F2 or Enter save · ↑ ↓ or a digit picks · letters write your own · Tab on, Shift+Tab back · Esc cancel")
+_TICKS = mark("F2 save · Space or a digit ticks, {key:a} all · Tab on, Shift+Tab back · Esc cancel")
+_TURNS = mark("F2 save · Space turns it on or off · Tab on, Shift+Tab back · Esc cancel")
+_TYPES = mark("type · F2 save · Tab on, Shift+Tab back · Esc cancel")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Stated:
     weight: Weight
 
 
-class _PickList(PointedList):
+class _PickList(LetteredList):
     """Of several lists only the one with the keyboard points."""
 
     POINTS_ALWAYS: ClassVar[bool] = False
@@ -53,7 +53,8 @@ class _PickList(PointedList):
 class FactDialog(Dialog[Stated | None]):
     """A fact: its words, other wordings that count, the needs it rests on.
 
-    Of a selection, what it says in numbers and dates is proposed first; other ways to write that are proposed below.
+    Of a selection, what it says in numbers and dates is proposed first, then its whole words; other ways to write that
+    are proposed below. While proposals are there a digit picks one of them, and letters begin words of one's own.
     """
 
     KEEPS = True
@@ -80,15 +81,15 @@ class FactDialog(Dialog[Stated | None]):
         self._languages = tuple(languages)
         self._whole = whole
         short = short_facts(whole, languages)
-        self._picks = tuple(dict.fromkeys([*short, whole])) if short else ()
+        self._picks = tuple(dict.fromkeys([*short, whole])) if whole else ()
         self._fact = fact.model_copy(update={"says": self._picks[0]}) if self._picks else fact
         self._needs = needs
+        self._digits = ""
+        """The digits that were pressed last beside the proposals."""
 
     def body(self) -> ComposeResult:
         """The words first."""
-        yield Page(
-            self._fact.says, id="says", placeholder=tr("the words of the answer"), selected=True, longest=SENTENCES
-        )
+        yield Page(self._fact.says, id="says", placeholder=tr("the words of the answer"), longest=SENTENCES)
         if self._picks:
             yield Label(tr("or, by its digit, from the selection:"), classes="label")
             yield _PickList(*map(self._pick_row, range(len(self._picks))), id="pick")
@@ -121,11 +122,27 @@ class FactDialog(Dialog[Stated | None]):
         self.query_one(".hint", Static).update(tr(_hint(event.widget)))
 
     def on_key(self, event: events.Key) -> None:
-        """A digit picks, as long as one does not write."""
-        pick = self.query("#pick").first(OptionList) if self._picks else None
-        if pick is not None and pick.has_focus and event.key.isdigit() and 0 < int(event.key) <= len(self._picks):
-            event.stop()
-            self._pick(int(event.key) - 1)
+        """Beside the proposals a digit picks one, and anything else that is typed begins words of one's own.
+
+        What goes on as a number is one: `100`, `12km` and `1 day` are words, whatever the list has at 1 and at 2.
+        """
+        digits, self._digits = self._digits, ""
+        letter = event.character or ""
+        if not self._picks or not event.is_printable or not self.query_one("#pick").has_focus:
+            return
+        event.stop()
+        if letter.isascii() and letter.isdecimal() and 0 < int(letter) <= len(self._picks):
+            self._digits = digits + letter
+            self._pick(int(letter) - 1)
+        elif letter.strip() or digits:
+            chosen = letter.isalpha() and len(digits) == 1
+            self._begin(letter if chosen else digits + letter)
+
+    def _begin(self, words: str) -> None:
+        says = self.query_one("#says", TextArea)
+        says.focus()
+        says.text = words
+        says.move_cursor(says.document.end)
 
     @on(OptionList.OptionHighlighted, "#pick")
     def _pointed_at(self, event: OptionList.OptionHighlighted) -> None:

@@ -80,8 +80,6 @@ class PersonDialog(Dialog[Named | None]):
 
     def _write(self, text: str) -> None:
         entry = self.query_one(Input)
-        # Else the next letter would replace this one.
-        entry.select_on_focus = False
         entry.focus()
         entry.cursor_position = len(entry.value)
         entry.insert_text_at_cursor(text)

@@ -16,7 +16,7 @@ from annotator.tui.widgets.case_list import finding_line
 class SubmitDialog(ConfirmDialog):
     """Findings in full; answers whether to submit all the same."""
 
-    HINT = mark("{key:y} submit all the same · Esc or {key:n} go back · ↑ ↓ scroll")
+    HINT = mark("{key:y} submit all the same · Esc or {key:n} go back to mend it or let it stand · ↑ ↓ scroll")
     DEFAULT_CSS = """
     SubmitDialog .title { text-style: bold; }
     SubmitDialog VerticalScroll { height: auto; max-height: 50vh; }
@@ -33,4 +33,4 @@ class SubmitDialog(ConfirmDialog):
             yield Static(line(tr("The case will be kept out of exports until what has a ✗ is mended.")))
         with VerticalScroll():
             for one in self._findings:
-                yield Static(show(finding_line(one)), classes="finding")
+                yield Static(show(finding_line(one, keys=False)), classes="finding")

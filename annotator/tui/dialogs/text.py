@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -11,9 +12,11 @@ from textual.widgets import Static, TextArea
 from annotator.text.messages import AnnotatorError, Message
 from annotator.tui.dialogs.base import Dialog
 from annotator.tui.i18n import mark, tr
+from annotator.tui.keymap import answer_of
 from annotator.tui.on_screen import on_screen
 from annotator.tui.safe import join, show
 from annotator.tui.widgets.entry import Page
+from annotator.tui.widgets.pointed import Answering
 
 
 class TextDialog(Dialog[str | None]):
@@ -58,7 +61,7 @@ class ReadDialog(Dialog[None]):
             yield Static(self._text)
 
 
-class ConfirmDialog(Dialog[bool | None]):
+class ConfirmDialog(Answering, Dialog[bool | None]):
     """Yes or no; Enter is neither, so that a key held too long does nothing."""
 
     HINT = mark("{key:y} yes · {key:n} or Esc no")
@@ -67,6 +70,13 @@ class ConfirmDialog(Dialog[bool | None]):
         Binding("y", "answer(True)", "yes", show=False),
         Binding("n", "answer(False)", "no", show=False),
     ]
+
+    def on_key(self, event: events.Key) -> None:
+        """Yes and no by the words of the language in use."""
+        said = answer_of(event.character or "")
+        if said is not None:
+            event.stop()
+            self.action_answer(said)
 
     def action_answer(self, yes: bool) -> None:
         """Answers."""

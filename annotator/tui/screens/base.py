@@ -43,7 +43,7 @@ class Base(Commanded, Screen[None]):
     def __init__(self, project: Project) -> None:
         super().__init__()
         self.project = project
-        self._failed: dict[str, Message] = {}
+        self._failures: dict[str, Message] = {}
         """What each kind of look failed with last; a look that succeeds forgets it."""
 
     @property
@@ -211,15 +211,16 @@ class Base(Commanded, Screen[None]):
 
     def tell_failed(self, group: str, problem: Message) -> None:
         """Says why a look failed, once: closing the box begins the next look, and would bring it back for ever."""
-        if self._failed.get(group) != problem:
-            self._failed[group] = problem
+        if self._failures.get(group) != problem:
+            self._failures[group] = problem
             self.app.push_screen(ErrorDialog(problem))
 
     def forget_failed(self, group: str) -> None:
         """What went wrong is to be said anew: it went well since, or somebody asks for it."""
-        self._failed.pop(group, None)
+        self._failures.pop(group, None)
 
-    def on_resize(self, _event: events.Resize) -> None:
+    @on(events.Resize)
+    def _fit_focus(self) -> None:
         """A pane that there is no room for any more gives the focus to one that is to be seen."""
         self.call_after_refresh(self._keep_focus)
 

@@ -271,12 +271,14 @@ def _fact(fact: Fact) -> Content:
     return join("  • ", line(fact.says, limit=120), line(variants, "dim", limit=80), line(needs), okay)
 
 
-def finding_line(finding: Finding, blocks: Collection[str] = ()) -> str:
+def finding_line(finding: Finding, blocks: Collection[str] = (), *, keys: bool = True) -> str:
     """A finding in words: glyph and word, the sentence, what to do about it; `blocks` are codes that keep a judgement
-    from being submitted.
+    from being submitted. Without `keys` nothing is said of keys that are dead where it is shown.
     """
     word = tr("✗ blocks submitting") if finding.code in blocks else tr(_SEVERITY[finding.severity])
-    if finding.severity is Severity.WARNING:
+    if finding.severity is Severity.WARNING and not keys:
+        advice = ""
+    elif finding.severity is Severity.WARNING:
         advice = tr(
             _OFFERS.get("other" if finding.params.get("other") else finding.code, _STANDS), **keys_of(Scope.WRITE)
         )

@@ -42,7 +42,9 @@ class Entry(Input):
         hint: str = "",
         asks: bool = False,
     ) -> None:
-        super().__init__(value, id=id, placeholder=placeholder, compact=True)
+        # What is typed goes on where the text ends, in every field; it replaces nothing that was not marked.
+        super().__init__(value, id=id, placeholder=placeholder, compact=True, select_on_focus=False)
+        self.cursor_position = len(value)
         self.hint = hint
         self._asks = asks
 
@@ -79,18 +81,16 @@ class Page(TextArea):
         *,
         id: str | None = None,
         placeholder: str = "",
-        selected: bool = False,
         longest: int = PAGE,
     ) -> None:
-        """With `selected` the first letter that is typed replaces the text; a paste that makes it longer than `longest`
-        characters is refused.
+        """What is typed goes on where the text ends; a paste that makes it longer than `longest` characters is
+        refused.
         """
         super().__init__(
             text, id=id, tab_behavior="focus", compact=True, placeholder=placeholder, highlight_cursor_line=False
         )
         self._longest = longest
-        if selected:
-            self.select_all()
+        self.move_cursor(self.document.end)
 
     def on_paste(self, event: events.Paste) -> None:
         """It is taken where there is room for it."""

@@ -39,6 +39,10 @@ class LetteredList(PointedList):
     """A list beside a field: letters that are typed in it belong into the field, as they stand on the keyboard."""
 
 
+class Answering:
+    """A screen that asks for yes or no: the first letters of these words mean themselves on it."""
+
+
 class PointedTree(Tree[Reference]):
     """A tree whose highlighted row begins with a pointer."""
 
