@@ -1,10 +1,16 @@
 """`annotator search`."""
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 import click
 
 from annotator.cli.call import Call, command
 from annotator.cli.progress_bar import progress_bar
 from annotator.text.messages import Exit, UsageProblem
+
+if TYPE_CHECKING:
+    from annotator.model.results import MissingWord
 
 
 @command("search")
@@ -45,6 +51,13 @@ def search_command(
         lines.append(f"{hit.at}  {hit.heading}" + ("" if hit.in_force else "  (not in force)"))
         lines.append("    " + " ".join(hit.snippet.split()))
     lines += [] if result.hits else ["nothing was found"]
+    lines += [_not_found(result.missing)] if result.hits and result.missing else []
     lines += [f"could not be searched: {edition}" for edition in result.unsearched]
     call.answer(result, lines)
     return Exit.INCOMPLETE if result.unsearched else Exit.OK
+
+
+def _not_found(missing: "Sequence[MissingWord]") -> str:
+    """Words that stand in none of the hits, since they stand nowhere; with those that were taken for them."""
+    words = (f"{one.word} (instead: {', '.join(one.instead)})" if one.instead else one.word for one in missing)
+    return f"not found: {', '.join(words)}"

@@ -117,6 +117,15 @@ class SearchHit(Value):
     """Whether the edition is the one in force."""
 
 
+class MissingWord(Value):
+    """A word that was typed and stands in no text that was searched, in no form."""
+
+    word: Text
+    """As it was typed."""
+    instead: tuple[Text, ...] = ()
+    """Words that look like it and were searched for instead, in small letters and without accents."""
+
+
 class SearchResult(Value):
     """`annotator search`: sections by text, best first."""
 
@@ -125,6 +134,8 @@ class SearchResult(Value):
     """Sections found; counted only so far beyond those that are listed."""
     counted: bool = True
     """Whether `total` is all of them."""
+    missing: tuple[MissingWord, ...] = ()
+    """Words that stand nowhere in what was searched; the hits are by the others. Articles and the like are not told."""
     unsearched: tuple[str, ...] = ()
     """Editions (`document@version`), or documents, that should have been searched and could not be read."""
 

@@ -97,6 +97,11 @@ def content_words(text: str, language: str | None = None) -> tuple[str, ...]:
     return tuple(stem(word, language) for word in words(text) if word not in little)
 
 
+def is_little(folded: str) -> bool:
+    """Whether a folded word is an article, pronoun, preposition or auxiliary of German, Bulgarian or English."""
+    return folded in _EVERY_LITTLE
+
+
 def negations(text: str) -> frozenset[str]:
     """The kinds of negation in a text, each named by one word: `don't` and `cannot` are `not`, `keine` is `kein`.
 

@@ -17,7 +17,7 @@ from annotator.corpus.editions import same_text_chain
 from annotator.corpus.search.index import IndexText, NotIndexed, Progress, SectionHit, SectionIndex, SectionText, TextId
 from annotator.model.corpus import Document, Edition
 from annotator.model.reference import Reference
-from annotator.model.results import SearchHit, SearchResult
+from annotator.model.results import MissingWord, SearchHit, SearchResult
 from annotator.text.messages import AnnotatorError, UsageProblem
 from annotator.text.words import fold
 from annotator.workflow.context import Project
@@ -135,6 +135,7 @@ class _Searcher:
             hits=tuple(_hit(one, scope) for one in found.hits),
             total=found.total,
             counted=found.counted,
+            missing=tuple(MissingWord(word=one.word, instead=one.instead) for one in found.missing),
             unsearched=scope.unsearched,
         )
 

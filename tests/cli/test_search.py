@@ -71,3 +71,15 @@ def test_more_than_a_line_is_no_search_and_the_command_says_what_the_screens_say
     ran = hotels("search", "x" * 1001)
     assert ran.code == 2
     assert "this is too long: 1001 characters, and at most 1000 fit here — shorten it" in ran.err
+
+
+def test_a_word_that_stands_nowhere_is_told_and_what_was_taken_for_it(hotels: Runner) -> None:
+    def last(*words: str) -> str:
+        return hotels("search", *words).out.splitlines()[-1]
+
+    assert last("hotel", "Kilometergeld") == "not found: Kilometergeld"
+    assert last("vorstnads", "Parkplatz", "hotel") == "not found: vorstnads (instead: vorstands), Parkplatz"
+    assert last("hotel", "Vorstands", "in:travel") == "not found: Vorstands", "it stands in what is not searched"
+    assert last("Kilometergeld") == "nothing was found"
+    assert "not found" not in hotels("search", "hotel", "the", "why").out
+    assert hotels.ok("search", "hotle")["missing"] == [{"word": "hotle", "instead": ["hotel"]}]

@@ -440,3 +440,69 @@ def test_the_vocabulary_is_read_again_when_the_index_changed_and_not_for_another
     other.index([_text(TextId("still", "1"), [("okapi", "", "an okapi")])])
     assert _keys(index, "okaip", frozenset({TextId("still", "1")})) == ["okapi"]
     assert len(read) == 3
+
+
+_FILLING = ("Employees file a report every month at office {}.", "Beschäftigte reichen monatlich im Büro {} ein.", "Служителите подават отчет месечно в офис {}.")  # fmt: skip
+_SMALL = [
+    *((f"{at}", "", filling.format(at)) for at in range(10) for filling in _FILLING),
+    ("hotel", "Hotels", "A hotel is reimbursed up to the limit. The manager must agree in advance of any trip abroad."),
+    ("how", "How and when to ask", "How, and when is it late? How should it be asked for, and what is the way?"),
+    ("nacht", "Übernachtung", "Die Übernachtung wird erstattet. Belege sind nötig, die Leitung muss zustimmen."),
+    ("wie", "Wie und wann man fragt", "Wie und wann ist es zu spät? Wie soll man fragen, und was gibt es?"),
+    ("нощ", "Нощувки", "Нощувката се признава до лимита. Изискват се документи, одобрява ръководителят."),
+    ("как", "Как и кога се пита", "Колко и кога е късно? Как трябва да се пита и какво има?"),
+]
+
+
+@pytest.mark.parametrize(
+    ("words", "key"),
+    [
+        ("wann gibt es was für Übernachtungen", "nacht"),
+        ("как и кога се плаща нощувката", "нощ"),
+        ("how and when is it for hotels", "hotel"),
+        ("how is it asked", "how"),
+        ("wie ist es", "wie"),
+        ("как и кога", "как"),
+    ],
+)
+def test_in_a_small_corpus_little_words_tell_little_however_rare_they_are(words: str, key: str) -> None:
+    index = SectionIndex(None)
+    index.index([_text(GERMAN, _SMALL)])
+    assert _keys(index, words, frozenset({GERMAN}))[:1] == [key]
+
+
+@pytest.mark.parametrize(
+    ("words", "missing"),
+    [
+        ("Kilometergeld Filiale", [("Kilometergeld", ())]),
+        ("Kilometergeld", [("Kilometergeld", ())]),
+        ("Filialen Lieferungen", []),
+        ("Orginalverpackung Filiale", [("Orginalverpackung", ("originalverpackung",))]),
+        ("нощуфка 2025 120", [("нощуфка", ("нощувка",)), ("2025", ())]),
+        ("wie why how Straße", []),
+        ("Cafe\u0301 Zqxv Zqxv", [("Zqxv", ())]),
+        ("東京 日本", [("東京", ())]),
+        ("", []),
+        ("%% --", []),
+    ],
+)
+def test_words_that_stand_nowhere_are_told_as_they_were_typed(
+    index: SectionIndex, words: str, missing: list[tuple[str, tuple[str, ...]]]
+) -> None:
+    assert list(index.search(words, EVERYTHING, 10).missing) == missing
+
+
+def test_a_word_is_missing_where_only_texts_have_it_that_are_not_searched(index: SectionIndex) -> None:
+    found = index.search("Filiale Orginalverpackung limit", frozenset({ENGLISH}), 10)
+    assert list(found.missing) == [("Filiale", ()), ("Orginalverpackung", ())], "nor was it corrected there"
+    assert index.search("Filiale limit", EVERYTHING, 1).missing == ()
+
+
+def test_a_word_that_stands_only_in_sections_too_far_down_to_be_weighed_is_not_missing() -> None:
+    index = SectionIndex(None)
+    rows = [(f"hotel{at}", "Hotel", "hotel hotel") for at in range(400)]
+    rows += [(f"other{at}", "", "a few words") for at in range(800)]
+    rows += [(f"far{at}", "", "parking " + "word " * 5000) for at in range(30)]
+    index.index([_text(GERMAN, rows)])
+    found = index.search("hotel parking zzzz", frozenset({GERMAN}), 5)
+    assert [one.word for one in found.missing] == ["zzzz"]

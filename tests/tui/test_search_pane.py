@@ -4,9 +4,9 @@ import pytest
 from textual.widgets import Input, OptionList, Static
 
 from annotator.model.reference import parse_reference
-from annotator.model.results import SearchHit, SearchResult
+from annotator.model.results import MissingWord, SearchHit, SearchResult
 from annotator.tui.widgets.search import SearchPane, _Outcome
-from annotator.tui.widgets.search_hits import counted, shown_hit
+from annotator.tui.widgets.search_hits import counted, not_found, shown_hit
 from annotator.workflow.filters import ALL_EDITIONS, Filters
 from tests.hostile import ACTING, HOSTILE
 from tests.tui.drive import SIZES, Driver, running
@@ -72,6 +72,19 @@ async def test_what_finds_nothing_says_why(words: str, said: str) -> None:
         assert said in str(_pane(d).query_one(OptionList).get_option_at_index(0).prompt)
 
 
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_a_word_that_stands_nowhere_is_told_beside_the_hits(size: tuple[int, int]) -> None:
+    async with running(Desks().as_("ana"), size) as d:
+        await d.press("c", "w")
+        await _search(d, "hotel Kilometergeld in:travel")
+        assert _pane(d).query_one(OptionList).option_count > 0
+        assert "not found: Kilometergeld" in d.shown
+        await _search(d, "hotle costs")
+        assert "not found: hotle (instead: hotel)" in d.shown
+        await _search(d, "hotel costs")
+        assert "not found" not in d.shown
+
+
 @pytest.mark.parametrize("words", [*HOSTILE, "NEAR(", '"', "a AND (", "in:", 'in:"', "🙂 לא", "x" * 10_000])
 async def test_whatever_is_typed_the_screen_stands(words: str) -> None:
     async with running(Desks().as_("ana")) as d:
@@ -115,6 +128,15 @@ def test_a_list_that_is_cut_says_so() -> None:
     assert counted(20, 57, all_counted=True) == "20 of 57 passages"
     assert counted(20, 120, all_counted=False) == "20 of at least 120 passages"
     assert counted(0, 0, all_counted=True) == ""
+
+
+def test_of_many_words_that_stand_nowhere_some_are_told() -> None:
+    missing = tuple(MissingWord(word=f"{name}" * 40, instead=("x", "y", "z")) for name in "abcd")
+    said = not_found(missing)
+    assert f"not found: {'a' * 30} (instead: x, y), " in said
+    assert said.endswith(", …")
+    assert "d" * 30 not in said
+    assert not_found(()) == ""
 
 
 @pytest.mark.parametrize("text", HOSTILE)

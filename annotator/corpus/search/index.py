@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
-from annotator.corpus.search.query import Question, Row, ask, question
+from annotator.corpus.search.query import Question, Row, absent, ask, question
 from annotator.corpus.search.schema import opened, remove
 from annotator.corpus.search.snippet import Snippet, snippet, words_found
-from annotator.corpus.search.terms import indexed
+from annotator.corpus.search.terms import as_written, indexed
 from annotator.corpus.search.vocabulary import Vocabulary
 
 Progress = Callable[[int, int], None]
@@ -66,6 +66,14 @@ class SectionHit:
     """Words found in the heading."""
 
 
+class Missing(NamedTuple):
+    """A word, as it was typed, that stands in no text that was searched."""
+
+    word: str
+    instead: tuple[str, ...]
+    """Words, folded, that stand there and were looked for instead."""
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
     """The best sections for some words, best first, and how many there are."""
@@ -75,6 +83,8 @@ class Found:
     """Sections found; counted up to `COUNTED` beyond those that were wanted."""
     counted: bool = True
     """Whether that is all of them."""
+    missing: tuple[Missing, ...] = ()
+    """Words that were looked for and stand nowhere, in the order of the query; little ones (`the`) are not told."""
 
 
 class NotIndexed(LookupError):
@@ -163,7 +173,12 @@ class SectionIndex:
             self._want(scope)
             rows = ask(self._connection, asked, k + COUNTED)
             hits = tuple(self._hit(row, asked) for row in rows[:k])
-            return Found(hits, len(rows), len(rows) < k + COUNTED)
+            typed = as_written(words)
+            missing = tuple(
+                Missing(typed.get(term, " ".join(term.tokens)), instead)
+                for term, instead in absent(self._connection, asked, rows)
+            )
+            return Found(hits, len(rows), len(rows) < k + COUNTED, missing)
 
     def _hit(self, row: Row, asked: Question) -> SectionHit:
         (body,) = self._connection.execute("SELECT body FROM bodies WHERE id = ?", (row.number,)).fetchone()

@@ -2,11 +2,13 @@
 
 import json
 import sqlite3
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from annotator.corpus.search.terms import Term, terms
 from annotator.corpus.search.vocabulary import Vocabulary
+from annotator.text.words import is_little
 
 HEADING_WEIGHT = 4.0
 """How much more a word in a heading counts than one in the text."""
@@ -33,7 +35,18 @@ WHERE s.id IN (SELECT value FROM json_each(?)) AND s.heading != '' AND length(b.
 AND instr(trim(b.body, char(10, 13, 32, 9)), char(10)) = 0
 """
 # The plus keeps SQLite from asking FTS5 anew for every section.
+_STANDS = """
+SELECT 1 FROM words JOIN sections s ON s.id = words.rowid JOIN wanted w ON w.text = s.text WHERE words MATCH ? LIMIT 1
+"""
 _HOLDING = "SELECT rowid FROM words WHERE words MATCH ? AND +rowid IN (SELECT value FROM json_each(?))"
+
+
+class Absent(NamedTuple):
+    """A word of a query that stands in no text that is searched, in no form."""
+
+    term: Term
+    instead: tuple[str, ...]
+    """Words that were looked for instead and stand there."""
 
 
 class Row(NamedTuple):
@@ -53,10 +66,18 @@ class Row(NamedTuple):
 class Sought:
     """One word of a query with all that counts as it."""
 
-    expression: str
-    """For FTS5."""
+    term: Term
+    own: str
+    """The word and its forms, for FTS5."""
+    likely: tuple[str, ...]
+    """Words that are looked for as well, since no text has this one."""
     weight: float
     """What it tells, by how few sections have it."""
+
+    @property
+    def expression(self) -> str:
+        """All that counts as it, for FTS5."""
+        return " OR ".join((self.own, *map(_phrase, self.likely)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +105,13 @@ def question(words: str, vocabulary: Vocabulary) -> Question:
         likely = [] if held[term] else _forms(term, vocabulary)
         tokens.update(term.tokens, likely)
         # A word that begins as its stem does is found by that, and would count twice.
-        written = [] if term.stem and term.tokens[0].startswith(term.stem) else [" ".join(term.tokens)]
-        parts = [_phrase(form) for form in (*written, *likely)]
+        own = [] if term.stem and term.tokens[0].startswith(term.stem) else [_phrase(" ".join(term.tokens))]
         found = held[term] + sum(vocabulary.sections(form) for form in likely)
         if term.stem:
-            parts.append(_phrase(term.stem) + "*")
+            own.append(_phrase(term.stem) + "*")
             found = max(found, vocabulary.sections_beginning(term.stem))
-        sought.append(Sought(" OR ".join(parts), vocabulary.telling(found)))
+        weight = vocabulary.telling(found, little=_is_little(term))
+        sought.append(Sought(term, " OR ".join(own), tuple(likely), weight))
     return Question(tuple(sought), frozenset(tokens), tuple(term.stem for term in telling if term.stem))
 
 
@@ -108,6 +129,10 @@ def _forms(term: Term, vocabulary: Vocabulary) -> list[str]:
     if len(term.tokens) > 1 or vocabulary.sections_beginning(term.tokens[0]):
         return []
     return vocabulary.like(term.tokens[0], far=not (term.stem and vocabulary.sections_beginning(term.stem)))
+
+
+def _is_little(term: Term) -> bool:
+    return all(map(is_little, term.tokens))
 
 
 def _phrase(words: str) -> str:
@@ -143,3 +168,22 @@ def _shares(connection: sqlite3.Connection, asked: Question, numbers: str) -> di
         for (number,) in holding:
             held[number] = held.get(number, 0.0) + one.weight
     return {number: share / every for number, share in held.items()}
+
+
+def absent(connection: sqlite3.Connection, asked: Question, found: Sequence[Row]) -> list[Absent]:
+    """Words of a query that stand nowhere in the wanted texts, little ones apart; `found` are sections that hold some.
+
+    Somebody who reads what was found by the other words alone would take it for an answer about this one as well.
+    """
+    numbers = json.dumps([row.number for row in found])
+    return [
+        Absent(one.term, tuple(form for form in one.likely if _stands(connection, _phrase(form))))
+        for one in asked.sought
+        if not _is_little(one.term)
+        and not connection.execute(f"{_HOLDING} LIMIT 1", (one.own, numbers)).fetchone()
+        and not _stands(connection, one.own)
+    ]
+
+
+def _stands(connection: sqlite3.Connection, expression: str) -> bool:
+    return connection.execute(_STANDS, (expression,)).fetchone() is not None

@@ -43,6 +43,15 @@ def terms(words: str) -> list[Term]:
     return list(found)
 
 
+def as_written(words: str) -> dict[Term, str]:
+    """The words of a query as somebody wrote them first; those that are cut otherwise once folded are left out."""
+    found: dict[Term, str] = {}
+    for match in WRITTEN.finditer(words):
+        for term in terms(match.group()):
+            found.setdefault(term, match.group())
+    return found
+
+
 def tokens_of(text: str, start: int, end: int) -> Iterator[tuple[int, int, str]]:
     """Words of a range of a text as written, each with its span and its indexed form."""
     for match in WRITTEN.finditer(text, start, end):

@@ -16,6 +16,9 @@ _LONG = 8
 _SHORTEST, _LONGEST = 3, 40
 _MANY = 2000
 """Sections that are scored in a few milliseconds; where a word has no more, it is always looked for."""
+_LITTLE = 0.1
+"""What a little word (`how`, `wie`, `как`) tells beside another as rare, where there are few sections: there it may be
+rare by chance. In many, its being common tells all."""
 _LIKES_KEPT = 1000
 _LAST = "\U0010ffff"
 
@@ -52,10 +55,11 @@ class Vocabulary:
         self._read()
         return found > _MANY and found * one_in > self._total
 
-    def telling(self, found: int) -> float:
+    def telling(self, found: int, *, little: bool = False) -> float:
         """What a word tells that `found` sections have: the logarithm of one in how many that is, as BM25 has it."""
         self._read()
-        return math.log1p(self._total / max(1, min(found, self._total)))
+        told = math.log1p(self._total / max(1, min(found, self._total)))
+        return told * _LITTLE if little and self._total <= _MANY else told
 
     def like(self, token: str, *, far: bool = True) -> list[str]:
         """Words that look most like one that no section has, best first; none for numbers, which are never guessed.

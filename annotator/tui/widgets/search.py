@@ -25,7 +25,7 @@ from annotator.tui.widgets.entry import Entry
 from annotator.tui.widgets.pane_title import PaneTitle
 from annotator.tui.widgets.pointed import PointedList
 from annotator.tui.widgets.search_filters import Completion, ask_filters, chips
-from annotator.tui.widgets.search_hits import counted, shown_hit
+from annotator.tui.widgets.search_hits import counted, not_found, shown_hit
 from annotator.workflow.context import Project
 from annotator.workflow.filters import Filters, Known, asked, known
 from annotator.workflow.search import search
@@ -326,7 +326,9 @@ class SearchPane(Vertical):
         """Says in the line under the words which filters hold and how much was found, or something else."""
         found = self._outcome.result
         filters = self._outcome.filters.over(self.filters)
-        parts = [] if instead else [chips(filters), line(tr("F7 takes them off") if filters else "", "dim")]
+        # First, so that it is seen in a narrow terminal: the hits say nothing of these words.
+        parts = [line(not_found(found.missing))] if found.hits and not instead else []
+        parts += [] if instead else [chips(filters), line(tr("F7 takes them off") if filters else "", "dim")]
         parts += [line(instead or counted(len(found.hits), found.total, all_counted=found.counted))]
         if found.unsearched and not instead:
             parts.append(line(tr("✗ {n} texts could not be read", n=len(found.unsearched))))

@@ -1,11 +1,19 @@
 """How the hits of a search look: where each stands, and its passage with the words marked."""
 
+from collections.abc import Sequence
+from typing import Final
+
 from textual.content import Content
 
 from annotator.model.reference import parse_reference
-from annotator.model.results import SearchHit
+from annotator.model.results import MissingWord, SearchHit
 from annotator.tui.i18n import tr, trn
 from annotator.tui.safe import join, line
+
+_MISSING: Final = 3
+_INSTEAD: Final = 2
+_WORD: Final = 30
+"""Words that stand nowhere, words taken for one, and letters of one, that there is room for."""
 
 
 def shown_hit(hit: SearchHit, width: int, lines: int) -> Content:
@@ -26,6 +34,18 @@ def counted(listed: int, total: int, *, all_counted: bool) -> str:
     if all_counted:
         return tr("{listed} of {total} passages", listed=listed, total=total)
     return tr("{listed} of at least {total} passages", listed=listed, total=total)
+
+
+def not_found(missing: Sequence[MissingWord]) -> str:
+    """Words that stand nowhere in what was searched, with those that were taken for them; empty for none."""
+    words = [
+        tr("{word} (instead: {others})", word=one.word[:_WORD], others=", ".join(one.instead[:_INSTEAD]))
+        if one.instead
+        else one.word[:_WORD]
+        for one in missing[:_MISSING]
+    ]
+    more = ["…"] if len(missing) > _MISSING else []
+    return tr("not found: {words}", words=", ".join((*words, *more))) if words else ""
 
 
 def _heading(hit: SearchHit, key: str, limit: int) -> Content:
