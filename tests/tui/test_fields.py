@@ -3,9 +3,12 @@
 import pytest
 from textual.content import Content
 
+from annotator.tui.dialogs.searches import SearchesDialog
 from annotator.tui.dialogs.text import ConfirmDialog
 from annotator.tui.i18n import use
 from annotator.tui.keymap import Layout, use_layout
+from annotator.tui.widgets.ticks import TickList
+from annotator.workflow.looking import Look
 from tests.tui.drive import Driver, running
 from tests.tui.test_writing import at_hotel
 from tests.tui.world import Desks
@@ -103,3 +106,39 @@ async def test_what_is_told_before_submitting_names_no_keys_that_are_dead_there(
         assert d.name == "SubmitDialog"
         assert "lets it stand" not in " ".join(_in_box(d).split())
         assert "Enter opens" not in " ".join(_in_box(d).split())
+
+
+async def test_one_key_ticks_all_or_none_says_so_and_brings_back_what_was_ticked() -> None:
+    async with running(Desks().as_("ana")) as d:
+        looks = [Look(words=one) for one in ("hotel", "parking", "fines")]
+        d.app.push_screen(SearchesDialog(looks))
+        await d.settle()
+        ticks = d.app.screen.query_one(TickList)
+        await d.press("a")
+        assert ticks.ticked == ()
+        assert "0 are ticked now" in d.shown
+        await d.press("a")
+        assert len(ticks.ticked) == 3
+        await d.press("space")
+        assert ticks.ticked == ("1", "2")
+        for now in (3, 0, 2):
+            await d.press("a")
+            assert len(ticks.ticked) == now
+            assert f"{now} are ticked now" in d.shown
+        assert ticks.ticked == ("1", "2")
+
+
+async def test_what_follows_a_piece_that_was_taken_out_is_not_taken_out_by_the_next_key() -> None:
+    world = Desks()
+    async with running(world.as_("ana"), (120, 40)) as d:
+        await at_hotel(d, world)
+        await d.press("l", "j", "l", "j", "j", "l")
+        assert [need.need for need in d.desk.judgement.needs] == ["a", "b", "c"]
+        d.case.focus()
+        d.case.highlighted = next(at for at, row in enumerate(d.case._rows) if row.path == "needs.a.0")
+        await d.settle()
+        await d.press("x")
+        assert d.case.path == "needs.a", "the need that lost its passage"
+        before = d.desk.judgement
+        await d.press("u", "U")
+        assert d.desk.judgement == before

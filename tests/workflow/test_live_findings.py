@@ -152,6 +152,17 @@ def test_a_need_without_a_fact_is_told_where_other_needs_have_one() -> None:
     assert "need-without-fact" not in found(team, case, anywhere)
 
 
+def test_what_the_asker_may_not_know_wants_the_passage_that_says_it() -> None:
+    team = team_of()
+    case = team.ask("How much may the board spend on a room?")
+    bare = no_answer(case, answerability=Answerability.FORBIDDEN, reason=None)
+    told = found(team, case, bare)["forbidden-unshown"]
+    assert (told.severity, told.field) == (Severity.WARNING, "needs")
+    shown = bare.model_copy(update={"needs": (Need(need="a", any=(passage(team, HOTEL),)),)})
+    assert "forbidden-unshown" not in found(team, case, shown)
+    assert "forbidden-unshown" not in found(team, case, no_answer(case))
+
+
 def test_claims_that_there_is_no_answer_want_searches_worth_the_name() -> None:
     team = team_of()
     case = team.ask("How long is parental leave?")

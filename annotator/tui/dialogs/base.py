@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Checkbox, Input, RadioButton, RadioSet, Static, TextArea
 
-from annotator.tui.i18n import mark, tr
+from annotator.tui.i18n import mark, tr, trn
 from annotator.tui.widgets.entry import TooLong
 from annotator.tui.widgets.ticks import TickList
 from annotator.workflow.aside import Aside
@@ -127,6 +127,16 @@ class Dialog(ModalScreen[R]):
                 self._aside.forget()
             else:
                 self._aside.keep(typed)
+
+    @on(TickList.TurnedAll)
+    def _say_turned(self, event: TickList.TurnedAll) -> None:
+        self.complain(
+            trn(
+                "{n} is ticked now; {key:a} once more ticks others",
+                "{n} are ticked now; {key:a} once more ticks others",
+                event.ticked,
+            )
+        )
 
     @on(TooLong)
     def _left_out(self, event: TooLong) -> None:

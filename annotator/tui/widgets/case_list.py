@@ -334,7 +334,8 @@ class CaseList(PointedList):
         if kept in paths:
             self.highlighted = paths.index(kept)
         elif before is not None and rows:
-            self.highlighted = min(before, len(rows) - 1)
+            near = _nearest(kept or "", paths)
+            self.highlighted = min(before, len(rows) - 1) if near is None else near
         elif rows:
             self.highlighted = 0
 
@@ -354,6 +355,15 @@ class CaseList(PointedList):
 
     def _prompt(self, row: Row, *, whole: bool = False) -> Content:
         return row.shown if whole or not row.brief else _cut(row.shown, self.scrollable_content_region.width - 2)
+
+
+def _nearest(gone: str, paths: Sequence[str | None]) -> int | None:
+    """The row of the piece before one that was taken out, or of the need it was in; None where there is neither."""
+    base, _, number = gone.rpartition(".")
+    if not number.isdecimal():
+        return None
+    names = [*(f"{base}.{at}" for at in reversed(range(int(number)))), base]
+    return next((paths.index(name) for name in names if name in paths), None)
 
 
 def _cut(shown: Content, width: int) -> Content:

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 from textual.content import Content
+from textual.message import Message
 from textual.widgets.option_list import Option
 
 from annotator.tui.safe import line
@@ -22,6 +23,19 @@ class TickList(PointedList):
         *(Binding(str(digit), f"tick_row({digit - 1})", show=False) for digit in range(1, 10)),
     ]
 
+    class TurnedAll(Message):
+        """One key changed all ticks; `ticked` says how many there are now."""
+
+        def __init__(self, ticks: "TickList", ticked: int) -> None:
+            super().__init__()
+            self.ticks = ticks
+            self.ticked = ticked
+
+        @property
+        def control(self) -> "TickList":
+            """The list."""
+            return self.ticks
+
     def __init__(
         self,
         values: Sequence[str] = (),
@@ -35,6 +49,8 @@ class TickList(PointedList):
         self._values: tuple[str, ...] = ()
         self._shown: tuple[Content, ...] = ()
         self._ticked: set[str] = set()
+        self._before_all: set[str] = set()
+        """What was ticked before all were."""
         self.show_values(values, shown, ticked)
 
     @property
@@ -72,10 +88,16 @@ class TickList(PointedList):
             self.highlighted = at
 
     def action_tick_all(self) -> None:
-        """Ticks all, or none where all are ticked."""
-        everything = set(self._values)
-        self._ticked = set() if self._ticked == everything else everything
+        """Ticks all, then none, then again those that were ticked at first."""
+        everything, now = set(self._values), self._ticked
+        if now == everything:
+            self._ticked = set()
+        elif not now and self._before_all:
+            self._ticked, self._before_all = self._before_all & everything, set()
+        else:
+            self._before_all, self._ticked = set(now), everything
         self._draw()
+        self.post_message(self.TurnedAll(self, len(self.ticked)))
 
     def _draw(self) -> None:
         kept = self.highlighted

@@ -26,6 +26,16 @@ def claim_findings(case: Case, judgement: Judgement, *, facts_usual: bool) -> It
     if judgement.answerability in (Answerability.ANSWERABLE, Answerability.PARTIAL):
         yield from _needs(case, judgement, facts_usual=facts_usual)
         yield from _long_facts(case, judgement)
+    if judgement.answerability is Answerability.FORBIDDEN and not judgement.passages():
+        yield _note(
+            case,
+            "forbidden-unshown",
+            Severity.WARNING,
+            "needs",
+            "no passage says what the asker may not know, so it cannot be seen whether an answer gives it away",
+            "link the passage that they may not see; where the documents hold none, say that there is no answer",
+            {},
+        )
     if judgement.answerability in _SEARCHED and judgement.reason in _ABOUT_DOCUMENTS:
         yield from _searches(case, judgement)
 
