@@ -5,6 +5,7 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from annotator.store.merge_links import LINKED, torn
 from annotator.store.merge_lists import ABSENT, Clash, Side, merge_values
 from annotator.store.yaml import plain
 from annotator.text.messages import AnnotatorError
@@ -27,6 +28,7 @@ def merge_records(base: R, mine: R, theirs: R, *, keep: Side | None = None) -> M
     Within lists of needs, passages, facts, searches and the like the same holds item by item, an item being told by
     its name or its words; one that was changed here and taken out there is a conflict. `keep` says whose version is
     taken of what is in conflict, and of nothing else.
+    A fact that would rest on another need than its writer saw under that name is a conflict of facts and needs.
     Keys that this version does not know are fields like any other. Two changes that are fine by themselves but which
     the model does not allow together are a conflict of all the fields that either of them changed.
     """
@@ -42,6 +44,13 @@ def merge_records(base: R, mine: R, theirs: R, *, keep: Side | None = None) -> M
             continue
         if chosen is not ABSENT:
             merged[name] = chosen
+    if not conflicts and torn(merged, ours, others):
+        if keep is None:
+            conflicts += LINKED
+        else:
+            kept = ours if keep is Side.MINE else others
+            merged = {name: data for name, data in merged.items() if name not in LINKED}
+            merged |= {name: kept[name] for name in LINKED if name in kept}
     if conflicts:
         return Merged(None, tuple(sorted(conflicts)))
     try:

@@ -144,8 +144,13 @@ def put_fact(
     needs: tuple[str, ...] = (),
     weight: Weight = Weight.VITAL,
     at: int | None = None,
+    seen: Judgement | None = None,
 ) -> J:
-    """A fact added, or in place of the one at `at`; raises `UsageProblem` where it says nothing."""
+    """A fact added, or in place of the one at `at`; raises `UsageProblem` where it says nothing.
+
+    `seen` is the judgement in which `needs` were chosen: raises `UsageProblem` where one of them holds other passages
+    by now.
+    """
     for words in (says, *variants):
         refuse_long(words, SENTENCES, "facts")
     words = says.strip()
@@ -154,6 +159,7 @@ def put_fact(
     unknown = [name for name in needs if name not in {need.need for need in judgement.needs}]
     if unknown:
         raise UsageProblem("fact-need", "there is no need {needs}", needs=", ".join(unknown))
+    _refuse_replaced(judgement, seen or judgement, needs)
     kept = tuple(dict.fromkeys(one.strip() for one in variants if one.strip() and one.strip() != words))
     fact = Fact(says=words, variants=kept, needs=needs, weight=weight)
     facts = list(judgement.facts)
@@ -162,6 +168,22 @@ def put_fact(
     else:
         facts[at] = fact
     return judgement.model_copy(update={"facts": tuple(facts)})
+
+
+def _refuse_replaced(judgement: Judgement, seen: Judgement, names: tuple[str, ...]) -> None:
+    for name in names:
+        was, now = (_passages(one, name) for one in (seen, judgement))
+        if was and not was & now:
+            raise UsageProblem(
+                "need-replaced",
+                "need {need} holds other passages than when the fact was begun; nothing was saved",
+                remedy="look at the need, then choose again what the fact rests on",
+                need=name,
+            )
+
+
+def _passages(judgement: Judgement, name: str) -> set[tuple[tuple[str, tuple[int, int] | None], ...]]:
+    return {_places(one) for need in judgement.needs if need.need == name for one in need.any}
 
 
 def put_note(judgement: J, note: str | None, answer: str | None, confidence: Confidence | None) -> J:

@@ -36,7 +36,7 @@ from annotator.workflow.labels import load_draft, own_label
 from annotator.workflow.merging import common_needs
 from annotator.workflow.private import read_private
 from annotator.workflow.quoting import passage_at
-from tests.tui.world import DOCUMENT, HOTEL, LONGER, OLD, SET, Desks
+from tests.tui.world import DOCUMENT, FINES, HOTEL, LONGER, OLD, SET, Desks
 
 
 def _passage(world: Desks, words: str, follow: Follow = Follow.CURRENT) -> Passage:
@@ -368,3 +368,40 @@ def test_choices_are_kept_and_a_broken_file_of_choices_does_no_harm(tmp_path: Pa
         assert theme() is None
     remember(theme="nord")
     assert theme() == "nord"
+
+
+def _two_windows() -> tuple[Desks, Desk, Desk]:
+    """Two windows of one person on a case with the needs a and b."""
+    world = Desks()
+    first = label_desk(world.as_("ana"), SET, world.empty)
+    first.change(drafting.add_need(first.judgement, _passage(world, HOTEL))[0])
+    first.change(drafting.add_need(first.judgement, _passage(world, FINES))[0])
+    return world, first, label_desk(world.as_("ana"), SET, world.empty)
+
+
+def test_a_fact_is_not_put_on_a_need_that_another_window_made_under_the_same_name() -> None:
+    world, first, second = _two_windows()
+    second.change(drafting.remove(second.judgement, "needs.b"))
+    second.change(drafting.add_need(second.judgement, _passage(world, "Breakfast is included."))[0])
+    with pytest.raises(Changed):
+        first.change(drafting.put_fact(first.judgement, "never", needs=("b",)))
+    seen = first.judgement
+    first.refresh()
+    assert not first.judgement.facts
+    with pytest.raises(UsageProblem, match="need b holds other passages"):
+        drafting.put_fact(first.judgement, "never", needs=("b",), seen=seen)
+    assert drafting.put_fact(first.judgement, "free", needs=("b",), seen=first.judgement).facts
+
+
+def test_a_fact_that_is_done_again_does_not_land_on_a_need_of_another_window() -> None:
+    world, first, _ = _two_windows()
+    first.change(drafting.put_fact(first.judgement, "never", needs=("b",)))
+    first.undo()
+    first.undo()
+    second = label_desk(world.as_("ana"), SET, world.empty)
+    second.change(drafting.add_need(second.judgement, _passage(world, "Breakfast is included."))[0])
+    first.refresh()
+    while first.journal.can_redo:
+        first.redo()
+    assert [need.any[0].quote for need in first.judgement.needs] == [HOTEL, "Breakfast is included."]
+    assert not first.judgement.facts

@@ -9,9 +9,10 @@ from textual.content import Content
 
 from annotator.model.case import Case
 from annotator.model.finding import Finding, Severity
-from annotator.model.label import Answerability
+from annotator.model.label import Answerability, Judgement
 from annotator.model.reference import parse_reference
 from annotator.tui.desk import LabelDesk
+from annotator.tui.desk_base import State
 from annotator.tui.dialogs.case import Asked, CaseDialog
 from annotator.tui.dialogs.choice import Choice, ChoiceDialog
 from annotator.tui.dialogs.note import Noted, NoteDialog
@@ -246,15 +247,20 @@ class CaseEditing(Undoing):
         lacking = {one.code for one in missing(self.desk.judgement)}
         if lacking == {"answerability-missing"} and self.desk.judgement.passages():
             question = tr("Passages are linked: do the documents answer the question? {key:y} submits it as answerable")
-            self.app.push_screen(ConfirmDialog(question), self._submit_answerable)
+            asked = self.desk.judgement
+            self.app.push_screen(ConfirmDialog(question), lambda yes: self._submit_answerable(yes, asked))
             return
         self._tell_and_submit()
 
-    def _submit_answerable(self, yes: bool | None) -> None:
+    def _submit_answerable(self, yes: bool | None, asked: Judgement) -> None:
         with self.trying():
             if yes:
                 self._answer(Answerability.ANSWERABLE, None)
-                self._tell_and_submit()
+                if self.desk.judgement == drafting.answer_kind(asked, Answerability.ANSWERABLE):
+                    self._tell_and_submit()
+                else:
+                    # What another window added came in with it, and was not seen.
+                    self.say_not_submitted(self.desk.case.question)
             elif yes is not None:
                 self._do_answerability()
 
@@ -270,14 +276,28 @@ class CaseEditing(Undoing):
 
     def _tell_findings(self) -> None:
         told = [one for kind in (Severity.ERROR, Severity.WARNING) for one in self.findings if one.severity is kind]
+        seen = self.desk.state
         if told:
-            self.app.push_screen(SubmitDialog(told), lambda yes: self._submit() if yes else None)
+            self.app.push_screen(SubmitDialog(told), lambda yes: self._submit(seen) if yes else None)
         else:
-            self._submit()
+            self._submit(seen)
 
-    def _submit(self) -> None:
+    def _submit(self, seen: State) -> None:
         with self.trying():
-            self._finish()
+            if self.desk.state == seen:
+                self._finish()
+            else:
+                self.say_not_submitted(seen.case.question)
+
+    def say_not_submitted(self, question: str) -> None:
+        """Says that a case was not submitted after all, since it is another than the one that `s` was pressed for."""
+        self.say(
+            tr(
+                "not submitted, it was changed or left meanwhile: {question}; {key} submits what is on the desk now",
+                key=key_of(Scope.WRITE, "submit"),
+                question=question,
+            )
+        )
 
     def _finish(self) -> None:
         self._say_gone_on(self.desk.finish())

@@ -51,6 +51,8 @@ class Claims(Editing):
             self._ask_fact(Fact(says=words, needs=needs), None, whole=words)
 
     def _ask_fact(self, fact: Fact, at: int | None, *, whole: str = "") -> None:
+        seen = self.desk.judgement
+
         def take(stated: Stated) -> None:
             if at is not None and self.desk.judgement.facts[at : at + 1] != (fact,):
                 raise UsageProblem(
@@ -65,6 +67,7 @@ class Claims(Editing):
                 needs=stated.needs,
                 weight=stated.weight,
                 at=at,
+                seen=seen,
             )
             self.change(changed, prefer=f"facts.{len(changed.facts) - 1 if at is None else at}")
 

@@ -1,7 +1,6 @@
 """Write and review: the case on one side, search and document on the other."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from textual import events, on, work
@@ -13,7 +12,6 @@ from textual.widget import Widget
 from textual.widgets import Input, OptionList
 from textual.worker import Worker, WorkerState, get_current_worker
 
-from annotator.model.comment import Comment
 from annotator.model.finding import Finding, Severity
 from annotator.model.label import Judgement, Part
 from annotator.model.reference import Reference
@@ -26,36 +24,23 @@ from annotator.tui.registry import Scope
 from annotator.tui.safe import clip, join, line
 from annotator.tui.screens.reading import WithDocument
 from annotator.tui.screens.watching import Watching
+from annotator.tui.screens.write_seen import Seen, Waiting
 from annotator.tui.widgets.case_list import CaseList, case_rows
 from annotator.tui.widgets.document import DocumentPane, marks_in, marks_of
 from annotator.tui.widgets.pane_title import PaneTitle
 from annotator.tui.widgets.reader import Reader
-from annotator.tui.widgets.reads import Reads, reads_of
+from annotator.tui.widgets.reads import reads_of
 from annotator.tui.widgets.search import SearchPane
 from annotator.workflow.cases import load_case
 from annotator.workflow.comments import comments
 from annotator.workflow.looking import looked
-from annotator.workflow.places import NeedNow, needs_now
+from annotator.workflow.places import needs_now
 from annotator.workflow.sets import load_set, may_label
-from annotator.workflow.stale import Stale
 from annotator.workflow.state import state_of
 from annotator.workflow.status import open_to
 
-
-@dataclass(frozen=True, slots=True)
-class _Seen:
-    """What a thread made of a judgement."""
-
-    judgement: Judgement
-    turn: int = 0
-    """Which look it was; the last one counts."""
-    findings: tuple[Finding, ...] = ()
-    now: tuple[NeedNow, ...] = ()
-    stale: tuple[Stale, ...] = ()
-    """Why the case came back, as far as who acts may know."""
-    comments: tuple[Comment, ...] = ()
-    reads: Reads = ()
-    """How the passages read now."""
+_QUESTION = 60
+"""Code points of a question by which one knows it again."""
 
 
 class WriteScreen(WithDocument, Watching):
@@ -65,7 +50,7 @@ class WriteScreen(WithDocument, Watching):
     BINDINGS: ClassVar[list[BindingType]] = bindings(Scope.WRITE)
 
     class _Looked(Message):
-        def __init__(self, seen: _Seen) -> None:
+        def __init__(self, seen: Seen) -> None:
             super().__init__()
             self.seen = seen
 
@@ -76,11 +61,11 @@ class WriteScreen(WithDocument, Watching):
         self.queue = tuple(queue)
         self.reviews = reviews
         self.current: str | None = next((need.need for need in reversed(desk.judgement.needs)), None)
-        self._seen = _Seen(desk.judgement)
+        self._seen = Seen(desk.judgement)
         self._at = at
         self._turn = 0
         """How many looks were begun."""
-        self._waits: Callable[[], None] | None = None
+        self._waits: Waiting | None = None
         """What is to be done once the case as it stands was looked at."""
 
     def body(self) -> ComposeResult:
@@ -197,7 +182,7 @@ class WriteScreen(WithDocument, Watching):
         if self._seen.turn == self._turn and self._seen.judgement == self.desk.judgement:
             action()
             return
-        self._waits = action
+        self._waits = Waiting(action, self.desk, self.desk.state)
         if not any(one.group == "look" and one.node is self and not one.is_finished for one in self.workers):
             self.look_again()
 
@@ -209,8 +194,16 @@ class WriteScreen(WithDocument, Watching):
             self._waits = None
         super().on_worker_state_changed(event)
 
+    def _drop_waiting(self) -> None:
+        """What waits for one case, or for what stood on the desk, is never done to another."""
+        if self._waits is not None and not self._waits.of(self.desk):
+            question = clip(self._waits.state.case.question, _QUESTION)
+            self._waits = None
+            self.say_not_submitted(question)
+
     def show_case(self, prefer: str | None = None) -> None:
         """Shows the case as it is on the desk, and has a thread look at it."""
+        self._drop_waiting()
         needs = [need.need for need in self.desk.judgement.needs]
         if self.current not in needs:
             self.current = needs[-1] if needs else None
@@ -254,7 +247,7 @@ class WriteScreen(WithDocument, Watching):
         reads = reads_of(self.project.corpus, now)
         found = self.desk.findings(lambda: worker.is_cancelled)
         if not worker.is_cancelled:
-            self.post_message(self._Looked(_Seen(judgement, turn, found, now, stale, said, reads)))
+            self.post_message(self._Looked(Seen(judgement, turn, found, now, stale, said, reads)))
 
     @on(_Looked)
     def _looked(self, event: _Looked) -> None:
@@ -262,9 +255,10 @@ class WriteScreen(WithDocument, Watching):
         if event.seen.turn == self._turn and event.seen.judgement == self.desk.judgement:
             self._seen = event.seen
             self._show_rows()
+            self._drop_waiting()
             waits, self._waits = self._waits, None
             if waits is not None:
-                waits()
+                waits.action()
 
     def show_piece(self, path: str) -> None:
         """Opens the document at a piece of the case, where it stands now if that is known."""
@@ -394,7 +388,7 @@ class WriteScreen(WithDocument, Watching):
         with self.trying():
             self.desk = label_desk(self.project, self.desk.set_name, rest[0])
             self.current = None
-            self._seen = _Seen(self.desk.judgement)
+            self._seen = Seen(self.desk.judgement)
             self.document.close()
             self.query_one(SearchPane).forget()
             self._start()
