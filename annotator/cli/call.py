@@ -19,6 +19,7 @@ from annotator.text.messages import UsageProblem
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
+    from annotator.model.finding import Finding
     from annotator.workflow.context import Project
 
 Row = Sequence[object]
@@ -127,6 +128,16 @@ def safe_json(value: Any) -> str:
 def talk(line: str) -> None:
     """Says something to the person, on stderr."""
     click.echo(visible_line(line), err=True)
+
+
+def told(finding: "Finding") -> list[str]:
+    """A finding as lines: how grave, where and what, then what to do."""
+    where = " ".join(part for part in (finding.file, finding.case, finding.field) if part)
+    # A name may hold a line break; what is said of it stays in its line.
+    lines = [
+        visible_line(f"{finding.severity.value}: {where + ': ' if where else ''}{finding.message()} [{finding.code}]")
+    ]
+    return [*lines, f"    {visible_line(finding.advice())}"] if finding.remedy else lines
 
 
 def counted(count: int, noun: str) -> str:

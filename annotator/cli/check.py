@@ -2,8 +2,7 @@
 
 import click
 
-from annotator.cli.call import Call, command
-from annotator.text.display import visible_line
+from annotator.cli.call import Call, command, told
 from annotator.text.messages import Exit
 
 
@@ -49,12 +48,7 @@ def check_command(
     else:
         lines = []
         for one in result.findings:
-            where = " ".join(part for part in (one.file, one.case, one.field) if part)
-            # A name may hold a line break; what is said of it stays in its line.
-            said = f"{one.severity.value}: {where + ': ' if where else ''}{one.message()} [{one.code}]"
-            lines.append(visible_line(said))
-            if one.remedy:
-                lines.append(f"    {visible_line(one.advice())}")
+            lines += told(one)
         lines.append(_counted(result.counts))
         Call(call.workspace, call.person, call.date, call.json or form == "json").answer(result, lines)
     serious = any(one.severity is not Severity.INFO for one in result.findings)

@@ -1,8 +1,15 @@
 """`annotator label`, `decide` and `comment`: judging from files and pipes, by the same rules as the screens."""
 
+from typing import TYPE_CHECKING
+
 import click
 
-from annotator.cli.call import Call, command, read_input
+from annotator.cli.call import Call, command, read_input, talk, told
+
+if TYPE_CHECKING:
+    from annotator.model.finding import Finding
+    from annotator.model.label import Judgement
+    from annotator.workflow.context import Project
 
 
 @command("label")
@@ -11,6 +18,8 @@ from annotator.cli.call import Call, command, read_input
 @click.argument("file", metavar="FILE|-")
 def label_command(call: Call, set_name: str, case: str, file: str) -> None:
     """Submit your label of CASE from a YAML or JSON file, or from stdin.
+
+    What makes it doubtful is told on stderr, as `check` tells it; the label is in nevertheless.
 
     A passage given with `at` and `quote` but no `span` is located; a quote that occurs more than once is refused.
     """
@@ -26,8 +35,22 @@ def label_command(call: Call, set_name: str, case: str, file: str) -> None:
     label = submit(project, set_name, case, read_label(*read_input(file), case=case, person=project.actor()))
     state = state_of(project, set_name, case).state.value
     what = "is in" if label != before else "says the same already"
-    result = LabelResult(case=case, person=label.person, round=label.round, state=state)
+    found = _doubts(project, set_name, case, label)
+    result = LabelResult(case=case, person=label.person, round=label.round, state=state, findings=found)
     call.answer(result, [f"{case}: {label.person}'s label, round {label.round}, {what}; the case is {state}"])
+
+
+def _doubts(project: "Project", set_name: str, case: str, judgement: "Judgement") -> "tuple[Finding, ...]":
+    """The errors and warnings of what was filed, told on stderr too: who files from a script looks at no screen."""
+    from annotator.model.finding import Severity
+    from annotator.workflow.check import findings_for_draft
+
+    found = findings_for_draft(project, set_name, case, judgement)
+    doubts = tuple(one for one in found if one.severity is not Severity.INFO)
+    for one in doubts:
+        for line in told(one):
+            talk(line)
+    return doubts
 
 
 @command("decide")
@@ -49,7 +72,8 @@ def decide_command(call: Call, set_name: str, case: str, file: str, *, again: bo
     stood = load_decision(project, set_name, case) if again else None
     made = decide(project, set_name, case, given, instead_of=stood)
     state = state_of(project, set_name, case).state.value
-    result = DecisionResult(case=case, person=made.person, outcome=made.outcome.value, state=state)
+    found = _doubts(project, set_name, case, made)
+    result = DecisionResult(case=case, person=made.person, outcome=made.outcome.value, state=state, findings=found)
     call.answer(result, [f"{case} is decided by {made.person}"])
 
 

@@ -223,6 +223,8 @@ class LabelResult(Value):
     round: int
     state: str
     """Where the case stands now."""
+    findings: tuple[Finding, ...] = ()
+    """What makes the label doubtful: errors and warnings."""
 
 
 class DecisionResult(Value):
@@ -232,6 +234,8 @@ class DecisionResult(Value):
     person: str
     outcome: str
     state: str
+    findings: tuple[Finding, ...] = ()
+    """What makes the decision doubtful: errors and warnings."""
 
 
 class CommentResult(Value):

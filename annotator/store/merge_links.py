@@ -20,14 +20,13 @@ def torn(merged: Record, *sides: Record) -> bool:
         not any(name in _links(side).get(says, ()) and _same(_needs(side).get(name), now.get(name)) for side in sides)
         for says, names in _links(merged).items()
         for name in names
-        # A name that led nowhere before is told by the findings of the judgement.
-        if any(name in _needs(side) for side in sides)
     )
 
 
 def _same(seen: frozenset[str] | None, now: frozenset[str] | None) -> bool:
     if seen is None or now is None:
-        return False
+        # A name that led nowhere before is told by the findings of the judgement.
+        return seen is now
     return not seen or bool(seen & now)
 
 
@@ -35,7 +34,7 @@ def _needs(record: Record) -> dict[str, frozenset[str]]:
     """The places of each need's passages."""
     found = record.get("needs") or ()
     return {
-        need.get("need"): frozenset(
+        str(need.get("need")): frozenset(
             str([(part.get("at"), part.get("span")) for part in passage.get("parts") or (passage,)])
             for passage in need.get("any") or ()
         )
@@ -47,4 +46,4 @@ def _needs(record: Record) -> dict[str, frozenset[str]]:
 def _links(record: Record) -> dict[str, tuple[str, ...]]:
     """The names of needs on which each fact rests."""
     found = record.get("facts") or ()
-    return {fact.get("says"): tuple(fact.get("needs") or ()) for fact in found if isinstance(fact, Mapping)}
+    return {str(fact.get("says")): tuple(fact.get("needs") or ()) for fact in found if isinstance(fact, Mapping)}

@@ -60,9 +60,19 @@ def add_passage(judgement: J, name: str, passage: Passage) -> J:
 
 
 def join_passage(judgement: J, name: str, at: int, passage: Passage) -> J:
-    """A passage grown by a part that is required as well, as a table's header is beside its row."""
+    """A passage grown by a part that is required as well, as a table's header is beside its row.
+
+    Raises `UsageProblem` where the part is of another document and means another edition of it than the rest does.
+    """
     need = _need(judgement, name)
     old = need.any[at]
+    known = {part.reference().document for part in old.places()}
+    if passage.follow is not old.follow and any(part.reference().document not in known for part in passage.places()):
+        raise UsageProblem(
+            "join-editions",
+            "these words are of an edition that the rest of the passage does not mean",
+            remedy="open the edition in force, or link them as a passage of their own",
+        )
     parts = tuple(_plain(part) for part in (*old.places(), *passage.places()))
     grown = Passage(parts=parts, follow=old.follow)
     return _with_passage(judgement, need, at, grown)

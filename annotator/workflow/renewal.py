@@ -37,18 +37,24 @@ def renewed(project: Project, case: Case, judgement: J, *, date: datetime.date) 
 
 
 def _passage(project: Project, passage: Passage, date: datetime.date, landings: LandingIndex) -> Passage:
-    parts = tuple(_part(project, passage, part, date, landings) for part in passage.places())
-    if parts == passage.places():
+    if not any(_reworded(project, passage, part, date, landings) for part in passage.places()):
         return passage
+    # All its parts together, so that they stay in one edition.
+    parts = tuple(_part(project, passage, part, date, landings) for part in passage.places())
     if passage.parts:
         return passage.model_copy(update={"parts": parts})
     return passage.model_copy(update={name: getattr(parts[0], name) for name in Part.model_fields})
 
 
+def _reworded(project: Project, passage: Passage, part: Part, date: datetime.date, landings: LandingIndex) -> bool:
+    here = where_now(project, part, passage.follow, date=date, landings=landings)
+    return here.place is not None and here.reworded
+
+
 def _part(project: Project, passage: Passage, part: Part, date: datetime.date, landings: LandingIndex) -> Part:
     here = where_now(project, part, passage.follow, date=date, landings=landings)
     place = here.place
-    if place is None or not here.reworded:
+    if place is None:
         return part
     if place.span is not None:
         made = passage_at(project, place.document, place.version, *place.span)

@@ -11,6 +11,7 @@ from annotator.tui import desk_base
 from annotator.tui.desk import label_desk
 from annotator.tui.screens.write import WriteScreen
 from annotator.workflow import drafting
+from annotator.workflow.check import findings_for_draft
 from annotator.workflow.labels import own_label
 from annotator.workflow.quoting import passage_at
 from tests.tui.drive import Driver, running
@@ -21,11 +22,10 @@ from tests.tui.world import DOCUMENT, FINES, HOTEL, OLD, SET, Desks
 def slow(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     """A look at a case takes until this is set."""
     go_on = threading.Event()
-    look = desk_base.findings_for_draft
 
     def held(*args: Any, **settings: Any) -> Any:
         go_on.wait(20)
-        return look(*args, **settings)
+        return findings_for_draft(*args, **settings)
 
     monkeypatch.setattr(desk_base, "findings_for_draft", held)
     return go_on

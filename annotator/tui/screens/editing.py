@@ -23,6 +23,7 @@ from annotator.tui.widgets.units import stripped
 from annotator.tui.wording import MISLEADS
 from annotator.workflow import drafting
 from annotator.workflow.corpus import Reading
+from annotator.workflow.doubled import refuse_doubled
 from annotator.workflow.picking import picked
 from annotator.workflow.saving import Clashed
 
@@ -61,7 +62,8 @@ class Editing(Base):
         """The case is done."""
 
     def change(self, judgement: Judgement, *, prefer: str | None = None) -> None:
-        """Saves a changed judgement and shows it."""
+        """Saves a changed judgement and shows it. Raises as `refuse_doubled` and `Desk.change` do."""
+        refuse_doubled(self.project, self.desk.judgement, judgement)
         mine = self.desk.with_judgement(judgement)
         try:
             self.desk.change(judgement)
@@ -81,10 +83,11 @@ class Editing(Base):
 
         self.app.push_screen(ClashDialog([clash_row(name, mine, theirs) for name in fields]), self.then(take))
 
-    def _passage(self, chosen: tuple[Reading, int, int] | None = None) -> Passage | None:
+    def _passage(self, chosen: tuple[Reading, int, int] | None = None, *, joins: bool = False) -> Passage | None:
         """What is selected, or was `chosen`, as a passage: a whole section, or a span.
 
-        Of an edition not in force it means just that one. Raises as `picked` does.
+        Of an edition not in force it means just that one, unless it `joins` a passage, which says what it means.
+        Raises as `picked` does.
         """
         chosen = chosen or self.document.selection
         if chosen is None:
@@ -95,7 +98,7 @@ class Editing(Base):
         current = self.project.corpus.in_force(document, self.desk.date)
         in_force = current is not None and current.version == reading.edition.version
         follow = Follow.CURRENT if in_force else Follow.PINNED
-        if not in_force:
+        if not in_force and not joins:
             self.say(
                 tr(
                     "this edition is not in force: the passage means just this edition ({key} changes that)",
@@ -156,7 +159,7 @@ class Editing(Base):
 
     def _do_join(self) -> None:
         with self.trying():
-            passage = self._passage()
+            passage = self._passage(joins=True)
             if passage is not None:
                 name, at = self._named()
                 self.change(drafting.join_passage(self.desk.judgement, name, at, passage))

@@ -11,6 +11,7 @@ from annotator.text.messages import AnnotatorError
 from annotator.workflow.bearing import in_other_units, missing_in_way, missing_now
 from annotator.workflow.checks.landings import context_findings
 from annotator.workflow.context import Project
+from annotator.workflow.doubled import doubled
 from annotator.workflow.landings import LandingIndex
 from annotator.workflow.places import (
     NeedNow,
@@ -69,6 +70,7 @@ def evidence_findings(
     yield from _unmet(case, needs)
     yield from context_findings(case, needs)
     yield from _distractors(project, case, judgement, date, landings)
+    yield from _doubled(project, case, judgement)
     yield from _facts(project, case, judgement, needs)
     yield from _alternatives(project, case, judgement, needs)
     yield from _roles(project, case, judgement)
@@ -126,6 +128,20 @@ def _distractors(
                 remedy="" if settled else "run `annotator migrate` and answer its landings",
                 params={"state": here.state.value},
             )
+
+
+def _doubled(project: Project, case: Case, judgement: Judgement) -> Iterator[Finding]:
+    for one in doubled(project, judgement):
+        yield Finding(
+            code=one.code,
+            severity=one.severity,
+            case=case.case,
+            field=one.field,
+            what=one.what,
+            remedy=one.remedy,
+            params=dict(one.params),
+            about={"places": ", ".join(sorted(one.places))},
+        )
 
 
 def _facts(project: Project, case: Case, judgement: Judgement, needs: Sequence[NeedNow]) -> Iterator[Finding]:
