@@ -7,7 +7,7 @@ from annotator.tui.desk_base import Desk, State
 from annotator.tui.i18n import tr
 from annotator.workflow.cases import edit_case, load_case
 from annotator.workflow.context import Project
-from annotator.workflow.labels import load_draft, own_label, save_draft, submit
+from annotator.workflow.labels import load_draft, own_label, save_draft, submit, submitted_since
 from annotator.workflow.state import State as CaseState
 from annotator.workflow.state import state_of
 from annotator.workflow.undo import Journal, open_journal
@@ -91,12 +91,24 @@ class LabelDesk(Desk):
         return state.model_copy(update={"label": self._base})
 
     def _peek(self, state: State) -> State:
-        draft = load_draft(self.project, self.set_name, state.case.case)
-        return state if draft is None else state.model_copy(update={"label": draft})
+        label = load_draft(self.project, self.set_name, state.case.case) or self._submitted()
+        return state if label is None else state.model_copy(update={"label": label})
 
     def _reread(self, state: State) -> State:
-        self._base = load_draft(self.project, self.set_name, state.case.case)
-        return state if self._base is None else state.model_copy(update={"label": self._base})
+        draft = load_draft(self.project, self.set_name, state.case.case)
+        submitted = None if draft is not None else self._submitted()
+        self._base = draft
+        if submitted is not None:
+            # What stood before is not brought back by accident: it would begin a new round.
+            self._began = submitted
+            self.filed_elsewhere = True
+            self._forget()
+        label = draft or submitted
+        return state if label is None else state.model_copy(update={"label": label})
+
+    def _submitted(self) -> Label | None:
+        """What was submitted of this draft in another window, where the draft is gone since."""
+        return None if self._base is None else submitted_since(self.project, self.set_name, self._base)
 
     def _refuse_unseen(self) -> None:
         """What another program of the same person wrote meanwhile must be seen before it is submitted or lost."""

@@ -63,7 +63,13 @@ class Desk(ABC):
         self.project = project
         self.set_name = set_name
         self.journal = journal
-        self.state = journal.state or state
+        self.filed_elsewhere = False
+        """Whether the judgement was filed in another window meanwhile; whoever tells that sets it back."""
+        stood = journal.state
+        self.state = stood or state
+        if stood is not None and self._judgement(stood) != self._judgement(state):
+            # A kill between draft and journal, or another program: that step is not this journal's to take back.
+            journal.gap = stood
         self._take(state)
         self.looks = open_looks(project, set_name, case.case)
         """What was searched for and read meanwhile, which the search log can take over."""
@@ -98,6 +104,13 @@ class Desk(ABC):
     def undo(self) -> None:
         """Brings back what stood before."""
         self._bring(self.journal.undo(), self.journal.redo)
+
+    def skips(self) -> bool:
+        """Whether undo would pass over a change that the journal does not know; true once, so that it can be said."""
+        skipped = self.journal.gap is not None and self.journal.gap == self.state and self.journal.can_undo
+        if skipped:
+            self.journal.gap = None
+        return skipped
 
     def redo(self) -> None:
         """Brings back what was undone."""

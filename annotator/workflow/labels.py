@@ -58,11 +58,16 @@ def save_draft(
         return save_over(project, key, base, draft)
 
 
-def _refuse_submitted(project: Project, set_name: str, base: Label) -> None:
-    """Where a draft is gone since the same person submitted it in another window, that is what they are told."""
+def submitted_since(project: Project, set_name: str, base: Label) -> Label | None:
+    """The label that the same person submitted in another window since they began the draft `base`, if they did."""
     last = own_label(project, set_name, base.case)
     before = base.round if base.asked is not None else 0  # a draft has a question's hash from the label it began on
-    if last is not None and last.round > before:
+    return last if last is not None and last.round > before else None
+
+
+def _refuse_submitted(project: Project, set_name: str, base: Label) -> None:
+    """Where a draft is gone since the same person submitted it in another window, that is what they are told."""
+    if submitted_since(project, set_name, base) is not None:
         raise Changed(
             "submitted-meanwhile",
             "you submitted this label in another window; nothing was saved",

@@ -34,6 +34,8 @@ class Journal(Generic[S]):
     """Whether the states are kept nowhere else, so that each is to be on the disk before one goes on."""
     known: set[str] = field(default_factory=set)
     """States that this window read from the file or wrote to it; any other there is another window's."""
+    gap: S | None = None
+    """The state behind which a step is missing: the program was killed before it was noted, or another one made it."""
 
     @property
     def state(self) -> S | None:
@@ -67,7 +69,7 @@ class Journal(Generic[S]):
 
     def forget(self) -> None:
         """Empties the journal; what another window of the same person put into its file stays."""
-        self.states, self.at = [], -1
+        self.states, self.at, self.gap = [], -1, None
         if self.file is not None:
             settle()
             change_private(self.file, self._with_others([], -1))
@@ -78,6 +80,7 @@ class Journal(Generic[S]):
         """
         kept: list[S] = []
         at = -1
+        self.gap = None if self.gap is None else over(self.gap)
         for number, state in enumerate(map(over, self.states)):
             if not kept or state != kept[-1]:
                 kept.append(state)
@@ -114,7 +117,7 @@ class Journal(Generic[S]):
     def _with_others(self, states: Sequence[S], at: int) -> Callable[[object], object]:
         """What makes the file's content of the one that is there: what other windows put there comes before mine, but
         behind what all began with, so that nothing of it is lost and going back reaches it."""
-        kept = tuple(states)
+        kept, gap = tuple(states), None if self.gap is None else self.gap.model_dump(mode="json")
 
         def content(old: object) -> object:
             mine: list[object] = [state.model_dump(mode="json") for state in kept]
@@ -123,7 +126,7 @@ class Journal(Generic[S]):
             others = [one for one in there if _mark(one) not in self.known][-_MOST:]
             begun = 1 if mine and there and mine[0] == there[0] else 0
             states = [*mine[:begun], *others, *mine[begun:]]
-            return {"at": len(others) + at, "states": states} if states else None
+            return {"at": len(others) + at, "states": states, "gap": gap} if states else None
 
         return content
 
@@ -147,6 +150,8 @@ def open_journal(project: Project, kind: type[S], *name: str, durable: bool = Fa
     try:
         states = [kind.model_validate(one) for one in content["states"]]
         at = int(content["at"])
+        gap = content.get("gap")
+        journal.gap = None if gap is None else kind.model_validate(gap)
     except (ValueError, KeyError, TypeError, ValidationError):
         return journal
     if 0 <= at < len(states):

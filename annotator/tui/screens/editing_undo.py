@@ -5,6 +5,8 @@ from collections.abc import Callable
 from annotator.model.label import Judgement
 from annotator.tui.desk_base import State
 from annotator.tui.i18n import tr
+from annotator.tui.keymap import key_of
+from annotator.tui.registry import Scope
 from annotator.tui.screens.editing_claims import Claims
 from annotator.tui.widgets.steps import step_in_words
 
@@ -27,6 +29,13 @@ class Undoing(Claims):
         def told(before: State, now: State) -> str:
             return tr("taken back: {step}", step=step_in_words(now, before))
 
+        if self.desk.skips():
+            said = tr(
+                "the last change was not noted and cannot be taken back; {key} again takes back the one before",
+                key=key_of(Scope.WRITE, "undo"),
+            )
+            self.say(said)
+            return
         self._go(self.desk.undo, told)
 
     def _do_redo(self) -> None:

@@ -53,6 +53,15 @@ class Watching(CaseEditing):
         super().on_screen_resume(event)
         self._look_underneath()
 
+    def take_over(self) -> None:
+        """Takes the case as it is on disk; that the judgement was filed in another window is said."""
+        self.desk.refresh()
+        if self.desk.filed_elsewhere:
+            self.desk.filed_elsewhere = False
+            self.say(
+                tr("you submitted this in another window: so it was filed; what you change now begins a new round")
+            )
+
     @on(_Behind)
     def _behind(self) -> None:
         if self.app.screen is not self:
@@ -60,8 +69,10 @@ class Watching(CaseEditing):
             return
         with self.trying():
             before = self.desk.state
-            self.desk.refresh()
+            self.take_over()
             fields = differing(before, self.desk.state)
+            if self.desk.state != before and not fields:
+                self.show_case()
             if fields:
                 self.keep_to_date()
                 self.show_case()
