@@ -43,7 +43,7 @@ _NAMES = Words(
         "partial": mark("partly answerable"),
         "unanswerable": mark("not in the documents"),
         "forbidden": mark("the asker may not know"),
-        "unknown": mark("not said, or not yours to know yet"),
+        "unknown": mark("not said, or not shown before your own label is in"),
         "one-need": mark("one need"),
         "several-needs": mark("several needs"),
         "comparison": mark("compares editions"),
@@ -121,7 +121,9 @@ def _mix(found: MapResult) -> list[Line]:
     lines = [Line(tr("Aims of the set"))] if found.aims else []
     lines += [Line(one) for one in sorted(found.aims, key=lambda one: not one.missing)]
     if not found.aims:
-        lines.append(Line(tr("The set names no aims (aims: in testset.yaml)")))
+        lines.append(
+            Line(tr("No aims are set; whoever looks after the set writes them into its testset.yaml, under aims"))
+        )
     for trait, names in found.mix.items():
         if names:
             lines.append(Line(_TRAITS[trait]))

@@ -23,7 +23,10 @@ _STATES: Final = Words(
     {
         State.SHARED: mark("✓ everything of yours is with the others, and theirs is here"),
         State.WAITING: mark("○ not shared yet: {key:sync.share} shares it and fetches the others' work"),
-        State.LOCAL: mark("○ kept in this copy's history; there is no place yet to share it with"),
+        State.LOCAL: mark(
+            "○ kept in this copy's history; there is no place yet to share it with: "
+            "ask whoever set up this folder ({key:anywhere.manual} says more, under Sharing)"
+        ),
         State.UNREACHABLE: mark("! {remote} cannot be reached; your work waits here, safe: {why}"),
         State.REFUSED: mark("! {remote} did not take your work; it waits here, safe: {why}"),
     }

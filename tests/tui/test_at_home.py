@@ -1,5 +1,6 @@
 """Being at home: every command by name, colours that can be read, windows that change, pastes that give no commands."""
 
+import datetime
 import re
 import threading
 from collections.abc import Iterator
@@ -11,6 +12,8 @@ from textual import events
 from textual.command import DiscoveryHit, Hit
 from textual.widgets import Input, OptionList, TextArea
 
+from annotator.model.settings import TestSet
+from annotator.store.base import Key, Kind
 from annotator.tui.commands import _KEYWORDS, _NOT_LISTED, RegistryCommands
 from annotator.tui.dialogs.base import Dialog
 from annotator.tui.dialogs.colours import COLOURS
@@ -25,6 +28,7 @@ from annotator.workflow.context import Project
 from annotator.workflow.last import first_set, remember_set
 from annotator.workflow.opening import open_project
 from annotator.workflow.private import settle
+from annotator.workflow.records import load
 from annotator.workflow.sample import copy_sample
 from annotator.workflow.state import Survey, survey
 from tests.hostile import ACTING
@@ -371,3 +375,14 @@ async def test_escape_leaves_nothing_that_was_typed_without_a_warning(field: str
         assert d.name == name
         assert "throws it away" in " ".join(d.shown.split())
         assert "half a sentence" in d.shown
+
+
+async def test_home_says_the_date_of_the_set_where_it_has_one() -> None:
+    world = Desks()
+    key = Key(Kind.SET, (SET,))
+    world.put(key, load(world.store, key, TestSet).model_copy(update={"date": datetime.date(2024, 6, 30)}))
+    async with running(world.as_("ana"), (120, 40)) as d:
+        assert "editions as of 2024-06-30, the date of the set" in d.rows[0]
+    world = Desks()
+    async with running(world.as_("ana"), (120, 40)) as d:
+        assert "the date of the set" not in d.rows[0]

@@ -46,7 +46,7 @@ _ORDERS = Words(
 _AGES = Words(
     {
         DatedBy.GIT: mark("age: since the first commit"),
-        DatedBy.FILES: mark("age: of the file, as there is no git"),
+        DatedBy.FILES: mark("age: since the file was changed last"),
         DatedBy.NOTHING: mark("age: nothing says it"),
     }
 )
@@ -169,6 +169,7 @@ class CasesScreen(CasesBatch):
             )
         if not self.shown and self._table.rows:
             said.insert(0, tr("no case fits the filter; Esc clears it"))
+        said.append(tr("!: findings, n/m: labels that are in, of those wanted"))
         self.query_one("#told", Static).update(line(" · ".join(said)))
         self.refresh_keys()
 

@@ -151,6 +151,7 @@ class HomeScreen(Base):
         if self._gathered.survey is None and event.gathered.survey is not None:
             self.annotator.pauses.settle()
         self._gathered = event.gathered
+        self._show_head()
         if event.gathered.problem is not None:
             self.tell_failed("set", event.gathered.problem)
         else:
@@ -170,10 +171,13 @@ class HomeScreen(Base):
         title = title or (self.project.root.name if self.project.root else tr("workspace"))
         name = self.annotator.set_name or tr("no test set")
         who = self.project.person or tr("nobody")
-        date = self.project.date
-        today = date == datetime.date.today()
-        when = tr("editions as of {date}", date=date) if today else tr("editions as of {date}, not of today", date=date)
+        when = _as_of(self.project.date, self._set_date())
         self.head(join(line(name, limit=24), " · ", line(who), f" · {when} · ", line(title, limit=60)))
+
+    def _set_date(self) -> datetime.date | None:
+        """The date that the set says its cases are asked at; None where it says none, or is not read yet."""
+        found = self._gathered.survey
+        return found.settings.date if found is not None and found.settings.set == self.annotator.set_name else None
 
     def _show(self) -> None:
         found = self._gathered.survey
@@ -344,3 +348,11 @@ class HomeScreen(Base):
 
     def _do_leave(self) -> None:
         self.app.exit(0)
+
+
+def _as_of(date: datetime.date, own: datetime.date | None) -> str:
+    """Which editions count for the cases of a set: those of its own date, where it has one."""
+    if own is not None and own != date:
+        return tr("editions as of {date}, the date of the set", date=own)
+    today = date == datetime.date.today()
+    return tr("editions as of {date}", date=date) if today else tr("editions as of {date}, not of today", date=date)

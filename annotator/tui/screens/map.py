@@ -158,10 +158,14 @@ class MapScreen(Base):
             )
         if self._view == "oldest" and found.dated_by is not DatedBy.NOTHING:
             by_git = found.dated_by is DatedBy.GIT
-            said.append(tr("age: since the first commit") if by_git else tr("age: of the file, as there is no git"))
+            said.append(tr("age: since the first commit") if by_git else tr("age: since the file was changed last"))
         if found.other_languages:
             said.append(
-                trn("{n} document in another language", "{n} documents in other languages", found.other_languages)
+                trn(
+                    "{n} document in a language that the set does not ask in",
+                    "{n} documents in languages that the set does not ask in",
+                    found.other_languages,
+                )
             )
         if found.unread:
             said.append(trn("✗ {n} text cannot be read", "✗ {n} texts cannot be read", len(found.unread)))
