@@ -26,15 +26,9 @@ class TickList(PointedList):
     class TurnedAll(Message):
         """One key changed all ticks; `ticked` says how many there are now."""
 
-        def __init__(self, ticks: "TickList", ticked: int) -> None:
+        def __init__(self, ticked: int) -> None:
             super().__init__()
-            self.ticks = ticks
             self.ticked = ticked
-
-        @property
-        def control(self) -> "TickList":
-            """The list."""
-            return self.ticks
 
     def __init__(
         self,
@@ -97,7 +91,7 @@ class TickList(PointedList):
         else:
             self._before_all, self._ticked = set(now), everything
         self._draw()
-        self.post_message(self.TurnedAll(self, len(self.ticked)))
+        self.post_message(self.TurnedAll(len(self.ticked)))
 
     def _draw(self) -> None:
         kept = self.highlighted
