@@ -1,10 +1,11 @@
 """What is proposed for a fact: the short things a selection says, and other ways to write one of them."""
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from itertools import pairwise
 
 from annotator.text.quantities import Quantity, quantities
+from annotator.text.quantities.names import goes_on, names_a_thing
 from annotator.text.quantities.sole import sole_quantity
 from annotator.text.quantities.variants import variants, written
 
@@ -22,6 +23,7 @@ _PARTS_BETWEEN = re.compile(
 )
 _FREE_BEFORE = re.compile(r"(?:\A|[\s(\[\"'„“«»*|>])(?<![-–—−+]\s)\Z")
 _FREE_AFTER = re.compile(r"\Z|[\s.,;:!?)\]\"'“”«»*|<]")
+_IN_GROUPS = re.compile(r"[0-9]\s[0-9]")
 _SEPARATED = re.compile(r"[0-9][.,'][0-9]")
 
 
@@ -36,7 +38,8 @@ def fact_languages(*said: str | None) -> tuple[str, ...]:
 
 def short_facts(text: str, languages: Collection[str]) -> tuple[str, ...]:
     """The amounts, dates, times and numbers of a selection, as they stand there: what an answer must say is seldom the
-    whole sentence. A number without a unit keeps the word after it, without which it says nothing.
+    whole sentence. A number without a unit keeps the word after it, without which it says nothing; one that names a
+    thing (`Tabelle 3`) is no number.
 
     Empty for a long selection, and where a quantity may be part of a range, a fraction, a sum or less than nothing:
     half of such a thing looks right and is wrong, so there only the whole selection says it.
@@ -49,9 +52,22 @@ def short_facts(text: str, languages: Collection[str]) -> tuple[str, ...]:
     if any(not _FREE_AFTER.match(text, one.span[1]) or not _FREE_BEFORE.search(text[: one.span[0]]) for one in read):
         return ()
     # "3.0" without a unit is a version or a place rather than a number.
-    said = (one for one in read if one.kind != "number" or one.unit or one.raw.isalnum())
+    said = (one for one in _counting(text, read) if one.kind != "number" or one.unit or one.raw.isalnum())
     found = (_with_word(text, one) for one in said)
     return tuple(dict.fromkeys(" ".join(one.split()) for one in found))[:_MOST]
+
+
+def _counting(text: str, read: Iterable[Quantity]) -> Iterator[Quantity]:
+    """Those that count something: of `Tabelle 3 zeigt`, `Schritt 3 von 5` and `Zone 3 120 EUR` none."""
+    name_ends = None
+    for one in read:
+        start, end = one.span
+        further = name_ends is not None and goes_on(text[name_ends:start])
+        bare = one.kind == "number" and one.unit is None
+        if (bare or _IN_GROUPS.search(one.raw)) and (further or names_a_thing(text, start)):
+            name_ends = end
+        else:
+            yield one
 
 
 def other_wordings(says: str, languages: Iterable[str]) -> tuple[str, ...]:

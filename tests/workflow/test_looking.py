@@ -108,3 +108,81 @@ def test_no_part_of_a_range_a_fraction_or_a_sum_is_a_fact(text: str) -> None:
     for said in (text, f"Das gilt: {text} und mehr"):
         assert set(short_facts(said, ("en", "de", "bg"))) <= {text}
     assert short_facts("USB 3.0 costs 5 EUR", ("en",)) == ("5 EUR",)
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Tabelle 3 zeigt", "de"),
+        ("nach Anlage 2 gilt", "de"),
+        ("Steuerklasse 3 zahlt", "de"),
+        ("ISO 9001 Zertifikat", "de"),
+        ("DIN EN ISO 9001", "de"),
+        ("Nr. 5 entfällt", "de"),
+        ("Schritt 3 von 5", "de"),
+        ("Kapitel zwei", "de"),
+        ("Zone 3 120 EUR", "de"),
+        ("Version 2", "de"),
+        ("version 2.1", "en"),
+        ("see table 3 below", "en"),
+        ("Form 12 is filed", "en"),
+        ("in form 12 only", "en"),
+        ("page 4", "en"),
+        ("step 3 of 5", "en"),
+        ("Windows 10 computers", "en"),
+        ("No. 5 applies", "en"),
+        ("таблица 3 показва", "bg"),
+        ("Формуляр 12", "bg"),
+        ("по приложение 2", "bg"),
+        ("стъпка 3 от 5", "bg"),
+        ("№ 5", "bg"),
+        ("БДС 1234", "bg"),
+        ("глава три", "bg"),
+    ],
+)
+def test_a_number_that_names_a_thing_is_no_quantity(text: str, language: str) -> None:
+    for languages in ((language,), (language, "de", "bg", "en"), ("en", "de", "bg")):
+        assert short_facts(text, languages) == ()
+        assert other_wordings(text, languages) == ()
+    assert short_facts(f"{text} – das sind 14 EUR", (language,)) == ("14 EUR",), "what is counted beside it stays"
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [("§ 5 Abs. 2", "§ 5 Abs. 2"), ("Art. 7", "Art. 7"), ("чл. 5, ал. 2", "чл. 5, ал. 2"), ("section 4", "section 4")],
+)
+def test_a_provision_is_a_fact_and_has_one_wording(text: str, says: str) -> None:
+    assert short_facts(text, ("de", "bg", "en")) == (says,)
+    assert other_wordings(says, ("de", "bg", "en")) == ()
+    assert other_wordings(says, ("en",)) == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "says"),
+    [
+        ("3 Tage", "de", "3 Tage"),
+        ("Absatz von 5 Stück", "de", "5 Stück"),
+        ("pro Gruppe 5 Kinder", "de", "5 Kinder"),
+        ("in diesem Zimmer 3 Betten", "de", "3 Betten"),
+        ("Tabelle mit 3 Spalten", "de", "3 Spalten"),
+        ("zum Beispiel 3 Koffer", "de", "3 Koffer"),
+        ("Die Tabelle: 3 Zeilen", "de", "3 Zeilen"),
+        ("laut Tabelle 3 Tage", "de", "3 Tage"),
+        ("2 годишни", "bg", "2 годишни"),
+        ("в таблицата 3 реда", "bg", "3 реда"),
+        ("всяка група 5 деца", "bg", "5 деца"),
+        ("за 3 дни", "bg", "3 дни"),
+        ("Employees form 3 groups", "en", "3 groups"),
+        ("each group 5 people", "en", "5 people"),
+        ("The answer is no. 5 copies", "en", "5 copies"),
+        ("in this case 3 copies", "en", "3 copies"),
+        ("3 tables", "en", "3 tables"),
+    ],
+)
+def test_what_is_counted_stays_a_quantity(text: str, language: str, says: str) -> None:
+    assert short_facts(text, (language,)) == (says,)
+
+
+@pytest.mark.parametrize(("text", "language"), [("3 Tage", "de"), ("bis 3 Tage", "de"), ("за 3 дни", "bg"), ("3 days", "en"), ("5", "de")])  # fmt: skip
+def test_what_is_counted_has_other_wordings(text: str, language: str) -> None:
+    assert other_wordings(text, (language,))

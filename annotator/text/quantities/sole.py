@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from annotator.text.quantities.model import Quantity
+from annotator.text.quantities.names import names_a_thing
 from annotator.text.quantities.reading import quantities
 from annotator.text.quantities.spelling import spelt
 
@@ -108,7 +109,7 @@ def sole_quantity(text: str, language: str) -> Quantity | None:
     start, end = quantity.span
     before, after = text[:start], text[end:]
     around = f"{before} {after}"
-    if any(character.isdigit() for character in around) or _CHANGES.search(around):
+    if any(character.isdigit() for character in around) or _CHANGES.search(around) or names_a_thing(text, start):
         return None
     if _JOINS.search(before) or _JOINS.search(after) or not _FREE_BEFORE.search(before):
         return None
