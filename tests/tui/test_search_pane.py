@@ -81,6 +81,9 @@ async def test_a_word_that_stands_nowhere_is_told_beside_the_hits(size: tuple[in
         assert "not found: Kilometergeld" in d.shown
         await _search(d, "hotle costs")
         assert "not found: hotle (instead: hotel)" in d.shown
+        await _search(d, "hotle Kilometergeld Donaudampfschiff costs")
+        for told in ("Kilometergeld", "Donaudampfschiff", "passage"):
+            assert told in "".join(d.shown.split()), "what has no room in a line goes on in the next"
         await _search(d, "hotel costs")
         assert "not found" not in d.shown
 

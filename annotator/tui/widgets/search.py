@@ -62,7 +62,7 @@ class SearchPane(Vertical):
     SearchPane { height: auto; max-height: 50%; }
     SearchPane > Input { height: 1; border: none; padding: 0 1; background: $boost; }
     SearchPane > Input:focus { background: $panel; }
-    SearchPane > .told { height: 1; padding: 0 1; color: $text-muted; display: none; }
+    SearchPane > .told { height: auto; max-height: 3; padding: 0 1; color: $text-muted; display: none; }
     SearchPane > OptionList { height: auto; max-height: 10; border: none; padding: 0; display: none; }
     SearchPane > OptionList { scrollbar-size-vertical: 1; }
     SearchPane.-open > OptionList { display: block; }
