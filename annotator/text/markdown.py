@@ -68,7 +68,7 @@ def parts(text: str) -> Iterator[Piece]:
     if at:
         yield Piece(0, at, Role.HIDDEN)
     found = _FIRST.match(text) if not at else None
-    at = max(at - 1, 0)
+    done, at = at, max(at - 1, 0)
     last_close = text.rfind("-->")
     while at < len(text):
         if found is None:
@@ -78,8 +78,12 @@ def parts(text: str) -> Iterator[Piece]:
                 at = max(stop, at + 1)
                 continue
         piece = _part(text, found, last_close)
+        if piece is not None and piece.start < done:
+            # A comment in the line above a rule makes no table of it: what is not well formed is shown as it stands.
+            piece = None
         if piece is not None and piece.end > piece.start:
             yield piece
+            done = piece.end
         at = max(piece.end if piece is not None else found.end(), found.start() + 1)
         found = None
 

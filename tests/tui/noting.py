@@ -30,12 +30,14 @@ from annotator.tui.dialogs.keys import KeysDialog
 from annotator.tui.dialogs.note import NoteDialog
 from annotator.tui.dialogs.person import PersonDialog
 from annotator.tui.dialogs.press import PressDialog
+from annotator.tui.dialogs.roles import RolesDialog
 from annotator.tui.dialogs.searches import SearchesDialog
 from annotator.tui.dialogs.submit import SubmitDialog
 from annotator.tui.dialogs.text import ChangedDialog, ConfirmDialog, ErrorDialog, ReadDialog, TextDialog
 from annotator.tui.registry import Scope, find
 from annotator.tui.safe import line
 from annotator.tui.screens.reading import TreeDialog
+from annotator.workflow.in_use import InUse
 from annotator.workflow.looking import Look
 from tests.hostile import HOSTILE
 
@@ -57,6 +59,7 @@ BOXES: tuple[Callable[[AnnotatorApp], Dialog[Any]], ...] = (
     lambda _: PersonDialog([Person.model_construct(id=f"p{at}", name=one) for at, one in enumerate(HOSTILE)], ALL),
     lambda _: PressDialog(find(Scope.WRITE, "link"), lambda _: ALL),
     lambda _: ReadDialog(line(ALL), ALL),
+    lambda _: RolesDialog(lambda: InUse(roles=(ALL,))),
     lambda _: SearchesDialog([Look(text, (text,), (text,), 3, text, (text,), (text,)) for text in HOSTILE]),
     lambda _: SubmitDialog([Finding(code="x", severity=Severity.ERROR, what="{said}", params={"said": ALL})]),
     lambda _: TextDialog(line(ALL), ALL),

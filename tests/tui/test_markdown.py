@@ -105,6 +105,8 @@ def test_rows_are_the_same_in_whatever_order_one_looks(text: str, width: int, lo
 
 
 @given(TEXTS)
+@example("<!---->| a | b |\n|---|:-:|\n")
+@example("| a <!-- --> | b |\n|---|:-:|\n| c | d |\n")
 def test_parts_are_in_order_and_apart(text: str) -> None:
     for found in (list(parts(text)), list(comments(text))):
         at = 0

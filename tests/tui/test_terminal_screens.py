@@ -27,7 +27,7 @@ SEEN: dict[str, list[tuple[str, tuple[tuple[bytes, str], ...]]]] = {
         ("CheckScreen", ((b"k", "Check"), (b"\x1b[6~", ""))),
         ("SyncScreen", ((b"S", "keeps no history yet"),)),
         ("HelpScreen", ((F1, "First steps"),)),
-        ("WriteScreen", ((b"w\r", "s submit"), (b"\x1b", ""))),
+        ("WriteScreen", ((b"w\r", "answerable?"), (b"\x1b", ""))),
         ("LandScreen", ((b"l", "Land"), (b"M", ""), (b" ", ""))),
         ("TourScreen", ((F8, "1/3"),)),
     ],
