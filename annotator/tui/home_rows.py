@@ -110,10 +110,11 @@ def work_rows(gathered: Gathered, findings: Findings | None, person: str | None)
         return _first_steps(gathered.documents)
     rows: list[Row] = []
     last = next((one for one in found.states if one.case.case == gathered.last and not one.retired), None)
-    if last is not None:
+    if last is not None and not any(last in waiting for waiting in gathered.queues.values()):
         rows += [_head(tr("Continue where you left off")), (f"last:{last.case.case}", case_row(last, person))]
     for name, title in QUEUES.items():
-        waiting = gathered.queues.get(name, ())
+        # Where one left off stands first in its queue, and never twice.
+        waiting = sorted(gathered.queues.get(name, ()), key=lambda one: one is not last)
         rows.append(_head(f"{title} ({len(waiting)})"))
         rows += [(f"{name}:{one.case.case}", case_row(one, person)) for one in waiting[:SHOWN]]
         if len(waiting) > SHOWN:

@@ -6,6 +6,7 @@ from annotator.store.base import ABSENT
 from annotator.text.messages import DataProblem
 from annotator.workflow.cases import case_key
 from annotator.workflow.context import Project
+from annotator.workflow.labels import load_draft
 from annotator.workflow.private import read_private, settle, write_soon
 from annotator.workflow.sets import load_set, set_names
 from annotator.workflow.undo import FOLDER
@@ -23,9 +24,17 @@ def last_case(project: Project, set_name: str) -> str | None:
     except OSError:
         return None
     for _, case in sorted(found, reverse=True):
-        if project.store.revision(case_key(set_name, case)) != ABSENT:
+        if project.store.revision(case_key(set_name, case)) != ABSENT and _begun(project, set_name, case):
             return case
     return None
+
+
+def _begun(project: Project, set_name: str, case: str) -> bool:
+    try:
+        return load_draft(project, set_name, case) is not None
+    except DataProblem:
+        # What is wrong with the draft is told where its case is opened.
+        return True
 
 
 def last_set(project: Project) -> str | None:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from annotator.workflow.lengths import SENTENCES
 from annotator.workflow.opening import open_project
 from tests.cli.runner import Ran, Runner
 from tests.hostile import ACTING, HOSTILE, document, in_document
@@ -71,7 +72,7 @@ def test_every_section_of_a_hostile_document_can_be_shown_and_labelled(full: Run
         given = {
             "answerability": "answerable",
             "needs": [{"need": "a", "any": [{"at": "evil", "quote": quote}]}],
-            "facts": [{"says": line or "x", "needs": ["a"]}],
+            "facts": [{"says": line[:SENTENCES] or "x", "needs": ["a"]}],
             "note": hostile,
         }
         file.write_text(json.dumps(given), encoding="utf-8")

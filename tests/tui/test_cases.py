@@ -303,7 +303,8 @@ async def test_home_leads_back_to_where_one_left_off(tmp_path: Path) -> None:
             os.utime(file, (1_000_000 + at, 1_000_000 + at))
     assert last_case(project, SET) == world.empty
     async with running(project) as d:
-        assert "Continue where you left off" in d.shown
+        assert "Continue where you left off" not in d.shown, "it stands first in its queue, and not twice"
+        assert d.shown.count(load_case(project, SET, world.empty).question) == 1
         await d.press("enter")
         assert d.name == "WriteScreen"
         assert d.desk.case.case == world.empty
