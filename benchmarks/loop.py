@@ -123,7 +123,7 @@ STEPS = (
     Step("vast: select the section", (b"S",), "selected:"),
     Step("vast: link the section", (b"l",), "need a"),
     Step("vast: after linking", (b"j", b"k"), "need a"),
-    Step("vast: leave", (_ESC,), "new question"),
+    Step("vast: leave", (_ESC, _ESC), "new question"),
 )
 
 
