@@ -280,3 +280,34 @@ async def test_whichever_way_one_goes_on_the_next_case_is_named() -> None:
             await d.press(*keys)
             assert d.desk.case.question == "Is a taxi paid?"
             assert said in d.toasts[-1]
+
+
+# --- keys that lead nowhere ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", SIZES)
+async def test_space_on_a_fact_shows_what_it_rests_on_and_says_where_there_is_nothing(size: tuple[int, int]) -> None:
+    world = Desks()
+    async with running(world.as_("ana"), size) as d:
+        await at_hotel(d, world)
+        await d.press("l", "f", "f2")
+        d.highlight("•")
+        d.case.focus()
+        await d.press("space")
+        assert d.document.reading is not None
+        assert not any("no passage of this" in one for one in d.toasts)
+        d.case.focus()
+        d.highlight("answerable?")
+        await d.press("space")
+        assert any("there is no passage of this that could be shown" in one for one in d.toasts)
+
+
+async def test_enter_on_a_finding_that_leads_nowhere_shows_all_its_words() -> None:
+    world = Desks()
+    world.ask("What does this document say about it?")
+    async with running(world.as_("ana")) as d:
+        d.highlight("What does this")
+        await d.press("enter", "escape")
+        d.highlight("! warns")
+        await d.press("enter")
+        assert d.name == "ReadDialog"

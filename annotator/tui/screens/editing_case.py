@@ -102,13 +102,16 @@ class CaseEditing(Undoing):
                 self.add_alternative(name, offered(self.project, self.desk.judgement, field, place, self.desk.date))
 
     def _open_finding(self, finding: Finding) -> None:
-        """Where a finding leads to: the case that it resembles, the other place, the field that it concerns."""
+        """Where a finding leads to: a case like it, another place, the field it concerns; else all its words."""
         if finding.params.get("other"):
             self.open_case(str(finding.params["other"]))
         elif finding.code == OFFERS and finding.params.get("place"):
             self.document.open_at(parse_reference(str(finding.params["place"])))
         elif (finding.field or "").startswith("needs."):
             self.open_field(finding.field or "")
+        else:
+            # It leads nowhere; what can be done is to read it whole.
+            self.action_do("findings")
 
     @abstractmethod
     def open_field(self, path: str) -> None:
@@ -136,7 +139,7 @@ class CaseEditing(Undoing):
             self._do_note()
         elif field == "needs" and "." not in rest:
             self._do_arrange()
-        elif field in ("needs", "distractors"):
+        else:
             self.action_do("show")
 
     def _do_question(self) -> None:

@@ -13,7 +13,7 @@ from textual.widgets import Input, OptionList
 from textual.worker import Worker, WorkerState, get_current_worker
 
 from annotator.model.finding import Finding, Severity
-from annotator.model.label import Judgement, Part
+from annotator.model.label import Judgement
 from annotator.model.reference import Reference
 from annotator.tui.commands import bindings
 from annotator.tui.desk import LabelDesk, label_desk
@@ -262,29 +262,12 @@ class WriteScreen(WithDocument, Watching):
 
     def show_piece(self, path: str) -> None:
         """Opens the document at a piece of the case, where it stands now if that is known."""
-        place = self._place_of(path)
+        place = self._seen.place_of(self.desk.judgement, path)
         if place is None:
             return
         with self.trying():
             self.document.open_at(place)
             self._show_marks()
-
-    def _place_of(self, path: str) -> Reference | None:
-        field, _, rest = path.partition(".")
-        judgement = self.desk.judgement
-        if field == "distractors":
-            one = judgement.distractors[int(rest)]
-            return Part(at=one.at, span=one.span).reference()
-        if field != "needs":
-            return None
-        name, _, at = rest.partition(".")
-        for number, need in enumerate(judgement.needs):
-            if need.need == name and need.any:
-                passage = need.any[int(at or 0)]
-                now = self._seen.now if self._seen.judgement == judgement else ()
-                known = now[number].any[int(at or 0)].parts[0].place if number < len(now) else None
-                return known.reference() if known else passage.places()[0].reference()
-        return None
 
     # --- what comes up from the panes ----------------------------------------------------------------------------
 
@@ -362,6 +345,9 @@ class WriteScreen(WithDocument, Watching):
         self.query_one(SearchPane).start()
 
     def _do_show(self) -> None:
+        if self._seen.place_of(self.desk.judgement, self.path or "") is None:
+            self.say(tr("there is no passage of this that could be shown"))
+            return
         self.show_piece(self.path or "")
         if isinstance(self.focused, Reader | CaseList) and self.document.reading is not None:
             self.go_to(self.document.reader)

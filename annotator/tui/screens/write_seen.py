@@ -6,7 +6,8 @@ from typing import NamedTuple
 
 from annotator.model.comment import Comment
 from annotator.model.finding import Finding
-from annotator.model.label import Judgement
+from annotator.model.label import Judgement, Part
+from annotator.model.reference import Reference
 from annotator.tui.desk_base import Desk, State
 from annotator.tui.widgets.reads import Reads
 from annotator.workflow.places import NeedNow
@@ -27,6 +28,29 @@ class Seen:
     comments: tuple[Comment, ...] = ()
     reads: Reads = ()
     """How the passages read now."""
+
+    def place_of(self, judgement: Judgement, path: str) -> Reference | None:
+        """Where a piece of a judgement stands, now if that is known; of a fact, what it rests on first.
+
+        None where the piece has no place.
+        """
+        field, _, rest = path.partition(".")
+        if field == "facts":
+            names = judgement.facts[int(rest)].needs
+            return self.place_of(judgement, f"needs.{names[0]}") if names else None
+        if field == "distractors":
+            one = judgement.distractors[int(rest)]
+            return Part(at=one.at, span=one.span).reference()
+        if field != "needs":
+            return None
+        name, _, at = rest.partition(".")
+        for number, need in enumerate(judgement.needs):
+            if need.need == name and need.any:
+                passage = need.any[int(at or 0)]
+                now = self.now if self.judgement == judgement else ()
+                known = now[number].any[int(at or 0)].parts[0].place if number < len(now) else None
+                return known.reference() if known else passage.places()[0].reference()
+        return None
 
 
 class Waiting(NamedTuple):
